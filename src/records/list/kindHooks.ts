@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
+import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { useLazyModule } from '../../ui/lazyModule.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { noIds, type ListFilter, type WireFilter } from './listFilter.ts';
@@ -7,10 +8,13 @@ import { useRecordList } from './RecordListContext.ts';
 
 const nothingComputed: ComputedIds = { idsOf: noIds, pending: false, error: null, retry: () => {} };
 
-/** Returns the function that counts the records of a filter with its text (`q`). */
-export function countOf({ resource, count }: ListKind): NonNullable<ListKind['count']> {
-  return count ?? ((api, filter, signal) => api.countRecords(resource, filter, { signal }));
-}
+/** The query that counts the records of a filter with its text (`q`): tabs, views, facets and drafts share equal ones. */
+export const countQuery = ({ resource, count }: ListKind, api: FrontdeskDataProvider, wire: WireFilter) => ({
+  // Shares the prefix of react-admin's keys of this resource, so it is invalidated with them.
+  queryKey: [resource, 'count', wire],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    count ? count(api, wire, signal) : api.countRecords(resource, wire, { signal }),
+});
 
 /** Returns the family's lazily loaded list tools. Suspends while they load. */
 export function useListTools(): ListTools {
@@ -37,18 +41,8 @@ export const useFacetOptions = (facet: string, filter: ListFilter) =>
 export const useChoices = (field: string) => useListTools().useChoices(field);
 export const useValueNames = (where: WireFilter | undefined) => useListTools().useValueNames(where);
 
-function useTabCounts(kind: ListKind): ListCounts | undefined {
-  const { resource, tabs } = kind;
+function useTabCounts(kind: ListKind): ListCounts {
   const api = useApi();
-  const { data } = useQuery({
-    // Shares the prefix of react-admin's keys of this resource, so it is invalidated with them.
-    queryKey: [resource, 'counts'],
-    queryFn: async ({ signal }) =>
-      Object.fromEntries(
-        await Promise.all(
-          tabs.map(async ({ key, ask }) => [key, await countOf(kind)(api, ask(noIds), signal)] as const),
-        ),
-      ),
-  });
-  return data;
+  const found = useQueries({ queries: kind.tabs.map(({ ask }) => countQuery(kind, api, ask(noIds))) });
+  return Object.fromEntries(kind.tabs.map(({ key }, at) => [key, found[at]?.data]));
 }

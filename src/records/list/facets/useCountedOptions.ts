@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useApi } from '../../../ui/useApi.ts';
-import { countOf } from '../kindHooks.ts';
+import { countQuery } from '../kindHooks.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import { wireFilter, withFacet, type ListFilter } from '../listFilter.ts';
 import type { Choice, FacetOption } from '../listKind.ts';
@@ -13,20 +13,11 @@ export function useCountedOptions(
 ): FacetOption[] {
   const api = useApi();
   const { kind } = useRecordList();
-  const { data: counts } = useQuery({
-    // Shares the prefix of react-admin's keys of this resource, so it is invalidated with them.
-    queryKey: [kind.resource, 'facet', facet, withFacet(kind, filter, facet, [])],
-    queryFn: ({ signal }) =>
-      Promise.all(
-        options.map(({ value }) => {
-          const narrowed = withFacet(kind, filter, facet, [value]);
-          return countOf(kind)(
-            api,
-            { ...wireFilter(kind, narrowed), ...(filter.q && { q: filter.q }) },
-            signal,
-          );
-        }),
-      ),
+  const found = useQueries({
+    queries: options.map(({ value }) => {
+      const wire = wireFilter(kind, withFacet(kind, filter, facet, [value]));
+      return countQuery(kind, api, { ...wire, ...(filter.q && { q: filter.q }) });
+    }),
   });
-  return options.map((option, at) => ({ ...option, count: counts?.[at] }));
+  return options.map((option, at) => ({ ...option, count: found[at]?.data }));
 }

@@ -3,7 +3,7 @@ import { useApi } from '../../../ui/useApi.ts';
 import { askedFilter, kindsNamedBy } from '../facets/goneValues.ts';
 import { isComputed, type ListFilter } from '../listFilter.ts';
 import { useRecordList } from '../RecordListContext.ts';
-import { countOf, useKindIds, useKindNames } from '../kindHooks.ts';
+import { countQuery, useKindIds, useKindNames } from '../kindHooks.ts';
 
 /** Returns the number of records that an unapplied filter would match; undefined while loading. */
 export function useDraftCount(draft: ListFilter | undefined): number | undefined {
@@ -16,10 +16,9 @@ export function useDraftCount(draft: ListFilter | undefined): number | undefined
     ...(draft.q && { q: draft.q }),
   };
   const { data } = useQuery({
-    queryKey: [kind.resource, 'draftCount', filter],
+    ...countQuery(kind, api, filter ?? {}),
     enabled: filter !== undefined && !pending && !computed.pending && !computed.error,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => countOf(kind)(api, filter ?? {}, signal),
   });
   return filter && !computed.error ? data : undefined;
 }

@@ -5,7 +5,7 @@ import { askedFilter, kindsNamedBy } from '../facets/goneValues.ts';
 import { isComputed } from '../listFilter.ts';
 import type { ListKind } from '../listKind.ts';
 import { stateOf } from './useSavedViews.ts';
-import { countOf, useKindIds, useKindNames } from '../kindHooks.ts';
+import { countQuery, useKindIds, useKindNames } from '../kindHooks.ts';
 
 /** Maximum number of views with counts. */
 const maxCounted = 12;
@@ -30,10 +30,8 @@ export function useViewCounts(
     queries: filters.map((filter) => {
       const wire = { ...askedFilter(kind, filter, computed.idsOf, isGone), ...(filter.q && { q: filter.q }) };
       return {
-        // Shares the prefix of react-admin's keys of this resource, so it is invalidated with them.
-        queryKey: [kind.resource, 'viewCount', wire],
+        ...countQuery(kind, api, wire),
         enabled: !pending && !(isComputed(kind, filter) && (computed.pending || computed.error)),
-        queryFn: ({ signal }: { signal: AbortSignal }) => countOf(kind)(api, wire, signal),
       };
     }),
   });
