@@ -21,6 +21,9 @@ test.describe('studio with staff and locations', () => {
     await field(page, 'Duration').fill('50');
     await page.getByRole('checkbox', { name: 'Amira Rahmani' }).check();
     await page.getByRole('checkbox', { name: 'Mitte' }).check();
+    const preview = page.getByRole('region', { name: 'Customer preview' });
+    await preview.getByRole('radio', { name: 'Times' }).check();
+    await expect(preview.getByRole('list', { name: 'Times' })).toContainText(/\d+ times/);
     await saveBar(page).getByRole('button', { name: 'Create service' }).click();
 
     await expect(page.getByRole('heading', { level: 1, name: 'Rescue for tired feet' })).toBeVisible();

@@ -160,3 +160,42 @@ it('previews the times of a week now and after saving, in a zone, at a location 
     locations: [{ id: 'Nord' }],
   });
 });
+
+it('previews the times of a new appointment without its name and price, and explains those of a new class', async () => {
+  const asked: object[] = [];
+  const send = async (_: Call, { body }: { body: object }) => {
+    asked.push(body);
+    return { timeSlots: [], timeZone: 'UTC' };
+  };
+  const { id: _id, payment: _payment, ...others } = yoga;
+  const fresh: Service = {
+    ...others,
+    id: '',
+    type: 'APPOINTMENT',
+    name: '',
+    staffMemberIds: ['ada'],
+    locations: [{ type: 'BUSINESS', business: { id: 'Mitte', name: 'Mitte' } }],
+    schedule: { availabilityConstraints: { sessionDurations: [60] } },
+  };
+  const { user, unmount } = renderOnDesk(<ServicePreview service={fresh} opened={undefined} />, {
+    dataProvider: { ...dataProvider, send },
+  });
+  await user.click(preview().getByRole('radio', { name: 'Times' }));
+  await vi.waitFor(() => expect(asked).toHaveLength(1), 10_000);
+  expect(asked[0]).not.toHaveProperty('serviceId');
+  expect(asked[0]).toMatchObject({
+    service: {
+      type: 'APPOINTMENT',
+      name: '-',
+      staffMemberIds: ['ada'],
+      schedule: { availabilityConstraints: { sessionDurations: [60] } },
+      locations: [{ type: 'BUSINESS', business: { id: 'Mitte' } }],
+    },
+  });
+  unmount();
+  renderOnDesk(<ServicePreview service={{ ...fresh, type: 'CLASS' }} opened={undefined} />, {
+    dataProvider: { ...dataProvider, send },
+  });
+  await user.click(preview().getByRole('radio', { name: 'Times' }));
+  expect(preview().getByText(/once you’ve scheduled sessions/)).toBeDefined();
+});

@@ -23,7 +23,7 @@ interface ServicePreviewProps {
   service: EditedService;
   /** The saved service, if it differs: both can be viewed. */
   opened: EditedService | undefined;
-  /** The saved service; undefined for a new one, which has no times yet. */
+  /** The saved service; undefined for a new one. */
   saved?: EditedService | undefined;
   /** Initial view. */
   as?: 'card' | 'page';
@@ -60,7 +60,7 @@ export function ServicePreview({ service, opened, saved, as = 'card' }: ServiceP
             options={[
               { value: 'card', label: text('preview.card') },
               { value: 'page', label: text('preview.page') },
-              ...(saved ? [{ value: 'times' as const, label: text('preview.times.title') }] : []),
+              { value: 'times', label: text('preview.times.title') },
             ]}
             onChange={setForm}
           />
@@ -95,9 +95,7 @@ export function ServicePreview({ service, opened, saved, as = 'card' }: ServiceP
         )}
         {form === 'page' && <PagePreview service={shown} formats={formats} words={words} />}
       </Box>
-      {form === 'times' && saved && (
-        <TimesPreview shown={shown} saved={saved} locale={formats.locale} words={words} />
-      )}
+      {form === 'times' && <TimesPreview shown={shown} saved={saved} locale={formats.locale} words={words} />}
       {shown.hidden && <Box sx={note}>{text('preview.hidden')}</Box>}
     </Box>
   );

@@ -14,13 +14,14 @@ import { useBusiness } from '../../ui/useBusiness.ts';
 import { clockChangeOn, type ClockChange } from '../../ui/words/clockChange.ts';
 import { dateFormat } from '../../ui/words/formatters.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
-import { timesChange } from './timesChange.ts';
+import { newTimes, timesChange } from './timesChange.ts';
 import { usePreviewTimes } from './usePreviewTimes.ts';
 
 interface TimesPreviewProps {
   /** The service as shown: saved, or with unsaved edits. */
   shown: Service;
-  saved: Service;
+  /** Undefined for a new service. */
+  saved: Service | undefined;
   /** BCP 47, of the customer's language. */
   locale: string;
   words: SayToCustomers;
@@ -39,7 +40,13 @@ export function TimesPreview({ shown, saved, locale, words }: TimesPreviewProps)
     business?.id === undefined ? [] : [{ id: business.id, name: business.name ?? '' }],
   );
   const locationId = places.find((place) => place.id === wanted)?.id;
-  const asked = { service: saved, change: timesChange(saved, shown), fromDate, timeZone, locationId };
+  const asked = {
+    service: { id: saved?.id, type: shown.type },
+    change: saved ? timesChange(saved, shown) : newTimes(shown),
+    fromDate,
+    timeZone,
+    locationId,
+  };
   const { slots, error, isFetching, refetch } = usePreviewTimes(asked);
   const days = Array.from({ length: 7 }, (_, index) => daysAfter(fromDate, index));
   const period = dateFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' });
@@ -90,6 +97,8 @@ export function TimesPreview({ shown, saved, locale, words }: TimesPreviewProps)
       </Box>
       {shown.type === 'COURSE' ? (
         <div>{text('preview.times.course')}</div>
+      ) : shown.type === 'CLASS' && !saved ? (
+        <div>{text('preview.times.newClass')}</div>
       ) : error ? (
         <ErrorPanel what={text('preview.times.failed')} error={error} onRetry={() => void refetch()} />
       ) : (

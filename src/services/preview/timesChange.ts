@@ -25,3 +25,19 @@ export function timesChange(opened: Service, edited: Service): ServiceInput | un
   };
   return Object.keys(change).length > 0 ? change : undefined;
 }
+
+/**
+ * The part of a new service that decides its times, with values that creation requires in place of the others, so that a
+ * missing name or price does not hide them.
+ */
+export function newTimes({ type, bookingPolicy, locations, ...edited }: Service): ServiceInput {
+  const fields = decisive.filter((key) => edited[key] !== undefined && edited[key] !== null);
+  return {
+    type,
+    name: '-',
+    payment: { rateType: 'NO_FEE', options: { inPerson: true } },
+    ...Object.fromEntries(fields.map((key) => [key, edited[key]])),
+    ...(bookingPolicy?.id && { bookingPolicy: { id: bookingPolicy.id } }),
+    locations: (locations ?? []).map(writtenLocation),
+  };
+}

@@ -11,9 +11,9 @@ import { useApi } from '../../ui/useApi.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 
 interface Asked {
-  /** The saved service. */
-  service: Pick<Service, 'id' | 'type'>;
-  /** The edits to include; none: as saved. */
+  /** The id is absent for a new service. */
+  service: Pick<Service, 'type'> & { id?: string | undefined };
+  /** The edits to include, or the whole new service; none: as saved. */
   change: ServiceInput | undefined;
   fromDate: string;
   timeZone: string;
@@ -27,6 +27,8 @@ export function usePreviewTimes({ service: { id, type }, change, fromDate, timeZ
   const settled = useDebounced(said, 250);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['services', 'previewTimes', id, settled, fromDate, timeZone, locationId],
+    // A new class has no sessions, and a course is booked as a whole.
+    enabled: id !== undefined || type === 'APPOINTMENT',
     gcTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
@@ -34,9 +36,16 @@ export function usePreviewTimes({ service: { id, type }, change, fromDate, timeZ
       const edits = JSON.parse(settled) as ServiceInput | null;
       const location = locationId === undefined ? undefined : { id: locationId };
       if (edits) {
-        const body = { serviceId: id, service: edits, fromDate, timeZone, ...(location && { location }) };
+        const body = {
+          ...(id && { serviceId: id }),
+          service: edits,
+          fromDate,
+          timeZone,
+          ...(location && { location }),
+        };
         return (await api.send(previewServiceTimes, { body }, { signal })).timeSlots;
       }
+      if (id === undefined) return [];
       const week = {
         fromLocalDate: `${fromDate}T00:00:00`,
         toLocalDate: `${daysAfter(fromDate, 7)}T00:00:00`,
