@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
 import { createBooking, markBookingAsPending } from '../contract/calls/bookings/bookings.ts';
 import { listMoveTimes } from '../contract/calls/bookings/moveTimes.ts';
+import { createEvent } from '../contract/calls/calendar/calendarEvents.ts';
+import { getResource } from '../contract/calls/places/resources.ts';
 import { queryExtendedBookings } from '../contract/calls/bookings/extendedBookings.ts';
 import { getService, updateService } from '../contract/calls/services/services.ts';
 import type { Booking } from '../contract/entities/bookings/booking.ts';
@@ -214,6 +216,50 @@ test('owner moves an appointment by keyboard and by drag to another person, undo
   await expect(toast(page, `Booking of ${nameOf(booked)} cancelled`)).toBeVisible();
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'New booking' })).toBeVisible();
+});
+
+test('owner reads what a typed time overlaps, and the mail about the move', async ({ page, business }) => {
+  const { booked } = await shareable(business);
+  await arriveAt(page, business, `/calendar?view=day&by=none&date=${dayOfBooking(booked)}`);
+  await entryOf(page, booked).click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Move to…' }).click();
+  const panel = page.getByRole('complementary', { name: `Move the booking of ${nameOf(booked)}` });
+  const other = panel.getByLabel('Start of another time');
+  const mail = panel.getByRole('region', { name: /^Email preview for/ });
+
+  // The middle of the night.
+  await panel.getByRole('radio', { name: 'Other time…' }).check();
+  await other.fill('03:00');
+  await expect(panel).toContainText('This time isn’t free. You can use it all the same.');
+  await expect(panel.locator('[data-code="NO_HOURS"]')).toBeVisible();
+  await expect(mail).toContainText('03:00');
+  await panel.getByLabel('Personal message').fill('Sorry for the change.');
+  await expect(mail).toContainText('Sorry for the change.');
+  await expectAccessibleInAllLooks(page);
+
+  // Its own time is free, so that it can begin a little later.
+  const later = new Date(Date.parse(booked.startDate ?? '') + 5 * 60_000).toISOString();
+  await other.fill(toWallClock(later, zone).slice(11, 16));
+  await expect(panel.locator('[data-code="BOOKED_OUT"]')).toHaveCount(0);
+
+  // A blocked time, by its name.
+  const at = toWallClock(weekLater(booked.startDate), zone);
+  const { resource } = await business.api.send(getResource, {
+    path: { resourceId: booked.bookedEntity.slot?.resource?.id ?? '' },
+  });
+  await business.api.send(createEvent, {
+    body: {
+      event: {
+        ...(resource.eventsSchedule?.scheduleId && { scheduleId: resource.eventsSchedule.scheduleId }),
+        title: 'Dentist appointment',
+        start: { localDate: `${at}:00`, timeZone: zone },
+        end: { localDate: `${toWallClock(weekLater(booked.endDate), zone)}:00`, timeZone: zone },
+      },
+    },
+  });
+  await panel.getByLabel('Day', { exact: true }).fill(at.slice(0, 10));
+  await other.fill(at.slice(11, 16));
+  await expect(panel.locator('[data-code="BOOKED_OUT"]')).toContainText('Dentist appointment');
 });
 
 test('owner blocks time, deletes it with undo, and books a free time', async ({ page, business }) => {

@@ -2,6 +2,7 @@ import { createBooking } from '../contract/calls/bookings/bookings.ts';
 import { queryExtendedBookings } from '../contract/calls/bookings/extendedBookings.ts';
 import { queryServices } from '../contract/calls/services/services.ts';
 import type { Service } from '../contract/entities/services/service.ts';
+import { toWallClock } from '../contract/wallClock.ts';
 import { ApiError } from '../contract/errors.ts';
 import { expectAccessibleInAllLooks } from './accessible.ts';
 import { arriveAt, expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
@@ -77,6 +78,27 @@ test('owner books for a new customer by keyboard, and takes it back', async ({ p
   await undo(page, 'Booked: Ines Falk');
   await expect(toast(page, 'Booking of Ines Falk cancelled. No email about it was sent.')).toBeVisible();
   expect((await bookingsBy(business, 'ines@example.com')).map(({ status }) => status)).toEqual(['CANCELED']);
+});
+
+test('owner reads what a typed time overlaps before booking it', async ({ page, business }) => {
+  const service = await appointmentOf(business);
+  await arriveAt(page, business, '/bookings');
+  await page.getByRole('button', { name: 'New booking' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New booking' });
+  await dialog.getByLabel('Service').fill(service.name);
+  await page.getByRole('option', { name: service.name }).first().click();
+  await dialog.getByLabel('Day', { exact: true }).fill(inDays(7));
+  await dialog.getByLabel('Staff', { exact: true }).selectOption({ index: 1 });
+  await dialog.getByRole('radio', { name: 'Other time…' }).check();
+  await dialog.getByLabel('Start of another time').fill('03:00');
+  await expect(dialog).toContainText('This time isn’t free. You can use it all the same.');
+  await expect(dialog.locator('[data-code="NO_HOURS"]')).toBeVisible();
+  await expectAccessibleInAllLooks(page);
+  const free = await dialog.getByRole('radio').first().inputValue();
+  await dialog
+    .getByLabel('Start of another time')
+    .fill(toWallClock(free.split(' ')[0] ?? '', 'Europe/Berlin').slice(11));
+  await expect(dialog).toContainText('This time is free.');
 });
 
 test.describe('a time that is taken in between', () => {

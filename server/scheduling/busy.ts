@@ -77,9 +77,13 @@ export function busySpans(
 }
 
 /** The busy times of each resource with their ids, which diagnose returns as evidence. */
-export function holdings(compiled: Compiled, within: Span): (resourceId: string) => readonly Holding[] {
+export function holdings(
+  compiled: Compiled,
+  within: Span,
+  exceptBookingIds: readonly string[] = [],
+): (resourceId: string) => readonly Holding[] {
   const found = new Map<string, Holding[]>();
-  eachHolding(compiled, within, [], (resourceId, start, until, kind, { id, end }) => {
+  eachHolding(compiled, within, exceptBookingIds, (resourceId, start, until, kind, { id, end }) => {
     inMap(found, resourceId, () => []).push({ kind, id, start, end, until });
   });
   return (resourceId) => found.get(resourceId) ?? [];

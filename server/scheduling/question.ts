@@ -192,6 +192,8 @@ export interface DiagnoseQuestion extends Range {
   place?: PlaceFilter;
   /** Only this start. */
   start?: LocalDateTime;
+  /** Their time is free; for appointments. */
+  exceptBookingIds?: readonly string[];
 }
 
 /** The hours of seven days, and why an appointment or class can or cannot be booked in them. */

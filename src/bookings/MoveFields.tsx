@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useText } from '../messages/useText.ts';
 import { DayField } from '../ui/fields/DayField.tsx';
 import { Field } from '../ui/fields/Field.tsx';
+import { MailExample } from '../ui/fields/MailExample.tsx';
 import { NotifyInput } from '../ui/fields/NotifyInput.tsx';
 import { Select } from '../ui/fields/Select.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
@@ -10,6 +11,7 @@ import { listOf } from '../ui/words/listOf.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { bookedTime } from './bookingRow.ts';
 import type { FreeTime } from './freeTimes.ts';
+import { CustomerRules, TimeReasons } from './TimeReasons.tsx';
 import { TimeChoice } from './TimeChoice.tsx';
 import type { Move } from './useMove.ts';
 
@@ -19,7 +21,7 @@ export function MoveFields({ move }: { move: Move }) {
   const id = useId();
   const { time } = useFormats();
   const { locale } = useBusiness();
-  const { booking, times, staff, staffId, target } = move;
+  const { booking, times, staff, staffId, target, preview } = move;
   const { isGroup } = bookedTime(booking);
 
   function consequenceOf({ spots, staff: free }: FreeTime): string | undefined {
@@ -82,24 +84,27 @@ export function MoveFields({ move }: { move: Move }) {
                 : {
                     typed: move.typed,
                     onType: move.type,
-                    warning: target && !target.isFree && warningOf(target.staff?.name),
+                    warning: target && !target.isFree && (
+                      <TimeReasons reasons={preview.meets?.reasons} error={preview.error} />
+                    ),
                   }
             }
           />
         )}
+        <Box component="output" sx={{ color: 'warn.text' }}>
+          {target && preview.meets && <CustomerRules {...preview.meets} />}
+        </Box>
       </Box>
       <NotifyInput
         telling={move.telling}
         people={1}
         messages={booking.contactDetails.email ? 1 : 0}
         onChange={move.changeTelling}
-      />
+      >
+        {preview.mail && <MailExample {...preview.mail} />}
+      </NotifyInput>
     </>
   );
-
-  function warningOf(name: string | undefined): string {
-    return name ? text('bookings.move.notFree', { name }) : text('bookings.move.unchecked');
-  }
 }
 
 const pair = {

@@ -34,12 +34,14 @@ import { ExtraInputs } from './ExtraInputs.tsx';
 import { bookedExtras, extraFaults, longerBy, type Extras } from './extras.ts';
 import { contactDetailsOf, faultsOf, refusalOf, type Refusal, type Wish } from './newBookingRules.ts';
 import { otherTime, TimeChoice } from './TimeChoice.tsx';
+import { CustomerRules, TimeReasons } from './TimeReasons.tsx';
 import { typedDetails } from './typedDetails.ts';
 import { useBook } from './useBook.ts';
 import { bookableKey, useBookableTimes } from './useBookableTimes.ts';
 import { useBookingChoices } from './useBookingNames.ts';
 import { useBookingWords } from './useBookingWords.ts';
 import { useExtras } from './useExtras.ts';
+import { useReasonsAt } from './useReasonsAt.ts';
 
 export interface NewBooking {
   /** An instant to book; if it isn't free, the dialog says so. */
@@ -112,11 +114,12 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
   const duration = durations.find((offered) => offered === minutes) ?? durations[0];
   const { extras = noExtras, error: extrasError } = useExtras(service);
   const longer = longerBy(extras, typed);
+  const askedMinutes = durations.length > 1 || longer.addOnIds.length > 0 ? duration : undefined;
   const { times, error, freeStaff, near } = useBookableTimes({
     service,
     day,
     staffId,
-    minutes: durations.length > 1 || longer.addOnIds.length > 0 ? duration : undefined,
+    minutes: askedMinutes,
     addOnIds: longer.addOnIds,
     refused: refusal?.isTaken ? refusal.from : undefined,
   });
@@ -126,6 +129,14 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
   const chosen = chosenTime ?? askedTime();
   const target = timeOf(chosen);
   const isOther = chosen === otherTime;
+  const { data: against, error: checkError } = useReasonsAt({
+    serviceId: chosenService,
+    start: isOther ? target?.from : undefined,
+    staffId,
+    minutes: askedMinutes,
+    addOnIds: longer.addOnIds,
+    locationId: target?.location?.id,
+  });
   const details = contactDetailsOf(typed, customer);
   const wish: Wish = {
     ...typed,
@@ -351,7 +362,20 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
                     label: labelOf(time),
                     consequence: noteOf(time),
                   }))}
-                  other={canType ? { typed: typedTime, onType: setTypedTime } : undefined}
+                  other={
+                    canType
+                      ? {
+                          typed: typedTime,
+                          onType: setTypedTime,
+                          warning: target && (
+                            <>
+                              <TimeReasons reasons={against} error={checkError} />
+                              {against && <CustomerRules reasons={against} customerMayMove />}
+                            </>
+                          ),
+                        }
+                      : undefined
+                  }
                 />
               </Box>
             ) : (

@@ -19,8 +19,8 @@ interface TimeChoiceProps {
     | {
         typed: string;
         onType: (time: string) => void;
-        /** Absent: the time isn't checked. False: it is free. */
-        warning?: string | false | undefined;
+        /** What the typed time overlaps. */
+        warning?: ReactNode;
       }
     | undefined;
 }
@@ -53,7 +53,7 @@ export function TimeChoice({ name, found, times, value, onChange, other }: TimeC
             slotProps={{ input: { 'aria-label': text('bookings.move.otherTime') } }}
           />
           <Box component="output" sx={{ flex: '1 1 16rem', color: 'warn.text' }}>
-            {other.warning ?? text('bookings.move.unchecked')}
+            {other.typed === '' ? text('bookings.move.unchecked') : other.warning}
           </Box>
         </Box>
       )}

@@ -15,6 +15,7 @@ import { notificationOf } from './decisions.ts';
 import { freeStretches, otherTimes, slotOf, timeAt, type FreeTime } from './freeTimes.ts';
 import { otherTime } from './TimeChoice.tsx';
 import { useBookingWords } from './useBookingWords.ts';
+import { useMovePreview } from './useMovePreview.ts';
 import { moveTimesKey, useMoveTimes } from './useMoveTimes.ts';
 
 /** A proposed time and staff member of a move. */
@@ -80,6 +81,7 @@ export function useMove({ booking, start, staffId }: Moving, onDone: () => void)
         ? wish.proposed
         : otherTime);
   const target = chosen === otherTime ? typedTarget() : listedTarget();
+  const preview = useMovePreview(booking, target?.slot, telling.message);
 
   function firstWish(): Wish {
     const booked = booking.startDate ? dayOf(booking.startDate, timeZone) : today;
@@ -179,6 +181,7 @@ export function useMove({ booking, start, staffId }: Moving, onDone: () => void)
     staff: data?.staff ?? [],
     chosen,
     target,
+    preview,
     telling,
     pending,
     error: failure ?? error,

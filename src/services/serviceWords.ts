@@ -2,6 +2,7 @@ import type { Payment } from '../../contract/entities/values/price.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
 import type { ServiceLocation } from '../../contract/entities/services/serviceLocation.ts';
 import type { Text } from '../messages/useText.ts';
+import { minutesWords } from '../ui/words/minutesWords.ts';
 import type { MoneyFormat } from '../ui/words/moneyFormat.ts';
 
 /** A value with a lighter unit. */
@@ -63,20 +64,6 @@ export function lengthWords(service: Service, text: Text): string | undefined {
     return text('services.length.daysRange', { from, to });
   }
   return undefined;
-}
-
-export function minutesWords(minutes: readonly number[], text: Text): string {
-  const from = Math.min(...minutes);
-  const to = Math.max(...minutes);
-  // Durations up to three hours are usually given in minutes: 75, 90, 120.
-  const inHours = from > 180 && from % 60 === 0 && to % 60 === 0;
-  const [low, high] = inHours ? [from / 60, to / 60] : [from, to];
-  if (low === high)
-    return text(inHours ? 'services.length.hours' : 'services.length.minutes', { count: low });
-  return text(inHours ? 'services.length.hoursRange' : 'services.length.minutesRange', {
-    from: low,
-    to: high,
-  });
 }
 
 /** Returns the names of all locations. */

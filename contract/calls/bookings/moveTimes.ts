@@ -3,6 +3,9 @@ import { defineCall } from '../../call.ts';
 import { slotLocalTime } from '../../entities/availability/availability.ts';
 import { zoneName } from '../../entities/values/timeZone.ts';
 import { anyText, dateTime, guid } from '../../entities/values/text.ts';
+import { diagnosis } from '../../entities/availability/diagnosis.ts';
+import { composedMail } from '../../entities/values/composedMail.ts';
+import { rescheduleBooking } from './bookings.ts';
 
 /**
  * The free times to which an appointment can move, in order; its own time is free. Unlike the starts of
@@ -33,5 +36,31 @@ export const listMoveTimes = defineCall({
     ),
     /** Everyone who can take the booking, by name. */
     resources: z.array(z.strictObject({ id: guid, name: anyText })),
+  }),
+});
+
+/**
+ * What a move by the business would meet, without moving: it moves the booking, composes the mail, and rolls the move
+ * back. Refused where the move would be, except for the free times and the policy, which bind customers. Frontdesk's own.
+ */
+export const previewMove = defineCall({
+  name: 'previewMove',
+  method: 'POST',
+  path: '/frontdesk/v1/bookings/{bookingId}/move-preview',
+  caller: 'admin',
+  effect: 'note',
+  params: listMoveTimes.schemas.path,
+  body: z.strictObject({
+    slot: rescheduleBooking.schemas.body.shape.slot,
+    /** The personal message in the mail. */
+    message: rescheduleBooking.schemas.body.shape.participantNotification.unwrap().shape.message,
+  }),
+  answer: z.strictObject({
+    /** Why customers could not book the time of an appointment, its own booking left out; empty for one they could. */
+    reasons: diagnosis.shape.reasons,
+    /** Whether the policy still lets the customer move the booking. */
+    customerMayMove: z.boolean(),
+    /** Absent for a customer without an email address. */
+    mail: composedMail.optional(),
   }),
 });

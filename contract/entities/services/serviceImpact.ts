@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { composedMail } from '../values/composedMail.ts';
 import { money } from '../values/money.ts';
 import { slotLocation } from '../availability/slotLocation.ts';
 import { anyText, currencyCode, dateTime, guid } from '../values/text.ts';
@@ -81,14 +82,6 @@ export const serviceImpact = z.strictObject({
   /** The earliest bookings, those without a time last. */
   soonestBookings: z.array(touchedBooking).max(impactLimits.soonestBookings),
   /** An example of a customer's message in its language; absent without notification. */
-  example: z
-    .strictObject({
-      to: anyText,
-      subject: anyText,
-      text: anyText,
-      /** Of the text: `en`, `de` or `he`. */
-      language: anyText,
-    })
-    .optional(),
+  example: composedMail.optional(),
 });
 export type ServiceImpact = z.infer<typeof serviceImpact>;

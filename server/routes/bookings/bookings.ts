@@ -2,7 +2,7 @@ import * as calls from '../../../contract/calls/bookings/bookings.ts';
 import * as bulk from '../../../contract/calls/bookings/bookingsInBulk.ts';
 import { undoDecision as undoDecisionCall } from '../../../contract/calls/bookings/undoDecision.ts';
 import * as waiting from '../../../contract/calls/bookings/waitingLists.ts';
-import { listMoveTimes as listMoveTimesCall } from '../../../contract/calls/bookings/moveTimes.ts';
+import * as moves from '../../../contract/calls/bookings/moveTimes.ts';
 import { answer, type Route } from '../../http/route.ts';
 import {
   calculateAllowedActions,
@@ -24,6 +24,7 @@ import {
 import { rescheduleBooking } from '../../rules/bookings/rescheduleBooking.ts';
 import { offerSpots, readWaitingLists, withdrawOffer } from '../../rules/bookings/waitingLists.ts';
 import { listMoveTimes } from '../../rules/bookings/times/moveTimes.ts';
+import { previewMove } from '../../rules/bookings/times/previewMove.ts';
 import {
   setSubmissionId,
   updateExtendedFields,
@@ -68,7 +69,10 @@ export const bookingRoutes: readonly Route[] = [
   answer(calls.rescheduleBooking, async ({ path, body }, context) => ({
     booking: await rescheduleBooking(bookingWritingOf(context), path.bookingId, body),
   })),
-  answer(listMoveTimesCall, ({ path, body }, context) => listMoveTimes(context, path.bookingId, body)),
+  answer(moves.listMoveTimes, ({ path, body }, context) => listMoveTimes(context, path.bookingId, body)),
+  answer(moves.previewMove, ({ path, body }, context) =>
+    previewMove(bookingWritingOf(context), path.bookingId, body),
+  ),
   answer(calls.updateNumberOfParticipants, async ({ path, body }, context) => ({
     booking: await updateNumberOfParticipants(bookingWritingOf(context), path.bookingId, body),
   })),

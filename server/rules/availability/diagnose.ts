@@ -148,7 +148,7 @@ export async function listServiceStates(context: Reading): Promise<AnswerOf<type
   return { states };
 }
 
-const wireDiagnosis = ({ bookable, reasons, sufficient }: Diagnosis): WireDiagnosis => ({
+export const wireDiagnosis = ({ bookable, reasons, sufficient }: Diagnosis): WireDiagnosis => ({
   bookable,
   ...(sufficient && { sufficient: [...sufficient] }),
   reasons: reasons.map(({ code, evidence }) => ({ code, evidence: wireEvidence(evidence) })),

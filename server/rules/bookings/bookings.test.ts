@@ -10,7 +10,8 @@ import {
 } from '../../../contract/calls/bookings/anonymousBookings.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { restoreService } from '../../../contract/calls/workbench/frontdesk.ts';
-import { listMoveTimes } from '../../../contract/calls/bookings/moveTimes.ts';
+import { queryExtendedBookings } from '../../../contract/calls/bookings/extendedBookings.ts';
+import { listMoveTimes, previewMove } from '../../../contract/calls/bookings/moveTimes.ts';
 import { createStaffMember } from '../../../contract/calls/staff/staffMembers.ts';
 import { createResource } from '../../../contract/calls/places/resources.ts';
 import { createResourceType } from '../../../contract/calls/places/resourceTypes.ts';
@@ -494,6 +495,58 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
     const today = await ask(server, listMoveTimes, { path, body: past }, admin);
     expect(today.times.map(({ startDate }) => startDate)).toEqual(['2027-03-01T09:00:00.000Z']);
   });
+
+  test.each([
+    { limit: 10_080, customerMayMove: false },
+    { limit: 60, customerMayMove: true },
+  ])(
+    'previews the reasons against a move, with $limit minutes as the last change',
+    async ({ limit, customerMayMove }) => {
+      const policy = {
+        limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: limit },
+        reschedulePolicy: { enabled: true, limitLatestReschedule: true, latestRescheduleInMinutes: limit },
+      };
+      const { admin, appointment, slotOf, named, resourceId, book } = await openForBookings(server, policy);
+      const service = await appointment();
+      const bookAt = (minutes: number) =>
+        book(
+          { bookedEntity: slotOf(service, { startDate: minutesLater(minutes), ...named }), ...confirmed },
+          asAdmin,
+        );
+      const [booking, other] = [await bookAt(0), await bookAt(120)];
+      const preview = (minutes: number) =>
+        ask(
+          server,
+          previewMove,
+          {
+            path: { bookingId: booking.id },
+            body: { slot: { startDate: minutesLater(minutes), endDate: minutesLater(minutes + 60) } },
+          },
+          admin,
+        );
+      const ofPolicy = customerMayMove ? [] : ['TOO_LATE'];
+      const free = await preview(30);
+      expect(free.customerMayMove).toBe(customerMayMove);
+      expect(free.mail).toBeUndefined();
+      expect(free.reasons.map(({ code }) => code)).toEqual(ofPolicy);
+      const taken = (await preview(75)).reasons;
+      expect(taken.map(({ code }) => code).toSorted()).toEqual(['BOOKED_OUT', ...ofPolicy]);
+      expect(taken.find(({ code }) => code === 'BOOKED_OUT')?.evidence).toMatchObject({
+        bookingIds: [other.id],
+        resourceIds: [resourceId],
+      });
+      const night = (await preview(-600)).reasons;
+      expect(night.map(({ code }) => code)).toContain('NO_HOURS');
+      // The previews moved nothing.
+      const { extendedBookings } = await ask(
+        server,
+        queryExtendedBookings,
+        { body: { query: { filter: { id: booking.id } } } },
+        admin,
+      );
+      expect(extendedBookings[0]?.booking).toMatchObject({ startDate: booking.startDate, revision: '1' });
+    },
+  );
 
   test('a rescheduled booking becomes pending if the service requires approval', async () => {
     const { yoga, addSession, book, act } = await openForBookings(server);

@@ -15,7 +15,7 @@ import { listOf, noSpans, spansIn, Sweep } from '../time/spans.ts';
 export function diagnoseAppointment(
   compiled: Compiled,
   service: Service,
-  { choices, resourceId, place }: DiagnoseQuestion,
+  { choices, resourceId, place, exceptBookingIds }: DiagnoseQuestion,
   asked: Span | readonly Instant[],
   findings: Findings,
 ): void {
@@ -30,10 +30,10 @@ export function diagnoseAppointment(
     return;
   }
   for (const range of ranges) {
-    const sites = sitesOf(compiled, plan, plan.places, range);
+    const sites = sitesOf(compiled, plan, plan.places, range, exceptBookingIds);
     let judged = false;
     for (const site of sites) {
-      const judge = createJudge(compiled, site, range, findings);
+      const judge = createJudge(compiled, site, range, findings, exceptBookingIds);
       for (const lane of site.owners.lanes) {
         judged = judgeLane(judge, site, lane, range, 'start' in asked) || judged;
         if (findings.isBookable()) return;

@@ -19,7 +19,13 @@ export interface Judge {
 }
 
 /** Notes the reasons that prevent bookings at one location. */
-export function createJudge(compiled: Compiled, site: Site, range: Span, findings: Findings): Judge {
+export function createJudge(
+  compiled: Compiled,
+  site: Site,
+  range: Span,
+  findings: Findings,
+  exceptBookingIds?: readonly string[],
+): Judge {
   const { plan, place, needs } = site;
   const { service } = plan;
   const begin = site.owners.lanes.reduce(
@@ -29,7 +35,7 @@ export function createJudge(compiled: Compiled, site: Site, range: Span, finding
   const near = { start: begin - day, end: range.end + plan.length + plan.buffer };
   // Lazy: most locations have a bookable start before the holdings are needed.
   let known: ReturnType<typeof holdings> | undefined;
-  const held = (resourceId: string) => (known ??= holdings(compiled, near))(resourceId);
+  const held = (resourceId: string) => (known ??= holdings(compiled, near, exceptBookingIds))(resourceId);
   const closures = closuresAt(compiled, place, near);
   const roomsAt = createRoomsAt(site, plan.overlapping);
   const busy = new Map(site.owners.lanes.map((lane) => [lane, new Sweep(lane.busy)]));

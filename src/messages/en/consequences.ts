@@ -59,7 +59,7 @@ export const consequences = {
     words: 'Personal message',
     wordsHelp: 'Optional, up to %{most} characters. Shown below their bookings.',
     reads: 'Email preview for %{name}',
-    language: 'Sent in %{language}, your business language.',
+    language: 'Sent in %{language}.',
     zone: 'Times are in %{zone}.',
     subject: 'Subject: %{subject}',
   },

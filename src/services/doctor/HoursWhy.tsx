@@ -4,7 +4,6 @@ import { X } from 'lucide-react';
 import { useCanAccess } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { diagnoseAvailability } from '../../../contract/calls/availability/diagnose.ts';
-import { isBlocking, type BlockingCode } from '../../../contract/entities/availability/diagnosis.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { useText } from '../../messages/useText.ts';
 import { IconAction } from '../../ui/IconAction.tsx';
@@ -12,9 +11,8 @@ import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { useApi } from '../../ui/useApi.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
-import { useFormats } from '../../ui/words/useFormats.ts';
-import { minutesWords } from '../serviceWords.ts';
-import { causes, type Fix, type Reason } from './causes.ts';
+import { causes, type Fix } from './causes.ts';
+import { isBlockingReason, useBlockingWords, type Blocking } from '../../ui/words/useBlockingWords.ts';
 import { mostNamed, useHeldRecords } from './useHeldRecords.ts';
 import { useFix } from './useFix.ts';
 import { useWeekWords } from './useWeekWords.ts';
@@ -26,10 +24,6 @@ interface HoursWhyProps {
   hours: WeekHours;
   onClose: () => void;
 }
-
-type Blocking = Omit<Reason, 'code'> & { code: BlockingCode };
-
-const isBlockingReason = (reason: Reason): reason is Blocking => isBlocking(reason.code);
 
 /** The most changes that are offered. */
 const mostChanges = 3;
@@ -86,7 +80,7 @@ interface ReasonsProps {
 
 function Reasons({ reasons, sufficient, service, onClose }: ReasonsProps) {
   const text = useText();
-  const { date, number } = useFormats();
+  const sentenceOf = useBlockingWords();
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'services', action: 'edit' });
   const held = reasons.flatMap((reason) => causes[reason.code].held(reason.evidence, service));
   const records = useHeldRecords(held, service.id);
@@ -150,23 +144,6 @@ function Reasons({ reasons, sufficient, service, onClose }: ReasonsProps) {
       )}
     </>
   );
-
-  function sentenceOf({ code, evidence }: Blocking): string {
-    const { minutes, opens, starts = [], capacity = 0, taken = 0 } = evidence;
-    const day = opens ?? starts[0];
-    const key =
-      code === 'TOO_LATE' && minutes === undefined
-        ? 'passed'
-        : code === 'BUFFER' && minutes === 0
-          ? 'otherBuffer'
-          : code;
-    return text(`doctor.slot.${key}`, {
-      length: minutes === undefined ? '' : minutesWords([minutes], text),
-      date: day === undefined ? '' : date(new Date(day)),
-      capacity: number(capacity),
-      taken: number(taken),
-    });
-  }
 }
 
 type Change = Fix | { label: 'doctor.slot.move'; to: string };

@@ -1,6 +1,7 @@
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { useText } from '../../messages/useText.ts';
-import { lengthWords, minutesWords } from '../serviceWords.ts';
+import { minutesWords } from '../../ui/words/minutesWords.ts';
+import { lengthWords } from '../serviceWords.ts';
 import type { Check, Held } from './causes.ts';
 
 const ways = ['online', 'inPerson', 'pricingPlan'] as const;

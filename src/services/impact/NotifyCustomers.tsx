@@ -1,10 +1,6 @@
-import { Box } from '@mui/material';
-import { useId } from 'react';
 import type { ServiceImpact } from '../../../contract/entities/services/serviceImpact.ts';
+import { MailExample } from '../../ui/fields/MailExample.tsx';
 import { NotifyInput, type Telling } from '../../ui/fields/NotifyInput.tsx';
-import { useBusiness } from '../../ui/useBusiness.ts';
-import { useText } from '../../messages/useText.ts';
-import { dateFormat } from '../../ui/words/formatters.ts';
 
 interface NotifyCustomersProps {
   telling: Telling;
@@ -17,50 +13,7 @@ export function NotifyCustomers({ telling, impact, onChange }: NotifyCustomersPr
   const { people, messages, example } = impact;
   return (
     <NotifyInput {...{ telling, people, messages, onChange }}>
-      {example && <Example {...example} />}
+      {example && <MailExample {...example} />}
     </NotifyInput>
   );
 }
-
-function Example({ to, subject, text: words, language }: NonNullable<ServiceImpact['example']>) {
-  const text = useText();
-  const id = useId();
-  const { locale, timeZone } = useBusiness();
-  return (
-    <Box component="section" aria-labelledby={id} sx={{ marginBlockStart: '12px' }}>
-      <Box id={id} sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
-        {text('consequences.tell.reads', { name: to })}
-      </Box>
-      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-        {text('consequences.tell.language', { language: languageName(language, locale) })}{' '}
-        {timeZone && text('consequences.tell.zone', { zone: zoneName(timeZone, locale) })}
-      </Box>
-      <Box lang={language} dir="auto" sx={paper}>
-        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {text('consequences.tell.subject', { subject })}
-        </Box>
-        <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', marginBlockStart: '8px' }}>
-          {words.trim()}
-        </Box>
-      </Box>
-    </Box>
-  );
-}
-
-const languageName = (language: string, locale: string) =>
-  new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language;
-
-/** `Central European Time`, independent of daylight saving time. */
-function zoneName(timeZone: string, locale: string): string {
-  const format = dateFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
-  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-}
-
-const paper = {
-  marginBlockStart: '6px',
-  padding: '12px 14px',
-  borderRadius: '12px',
-  border: '1px solid',
-  borderColor: 'line',
-  bgcolor: 'sunken',
-} as const;

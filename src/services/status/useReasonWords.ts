@@ -3,7 +3,7 @@ import type { Diagnosis } from '../../../contract/entities/availability/diagnosi
 import { stateOf } from '../../../contract/entities/services/serviceState.ts';
 import { useText } from '../../messages/useText.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
-import { minutesWords } from '../serviceWords.ts';
+import { minutesWords } from '../../ui/words/minutesWords.ts';
 
 /** A reason, or that none is known. */
 interface Reason {

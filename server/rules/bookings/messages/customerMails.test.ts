@@ -4,6 +4,7 @@ import type { Call } from '../../../../contract/call.ts';
 import { bookingsCancelBookingAnonymously } from '../../../../contract/calls/bookings/anonymousBookings.ts';
 import * as bulk from '../../../../contract/calls/bookings/bookingsInBulk.ts';
 import * as calls from '../../../../contract/calls/bookings/bookings.ts';
+import { previewMove } from '../../../../contract/calls/bookings/moveTimes.ts';
 import {
   cancelEvent,
   createEvent,
@@ -122,7 +123,8 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     const texts = mailTexts[language];
 
     test('follow a booking from the request to the cancellation, with one calendar event', async () => {
-      const { appointment, slotOf, bookIn, actTold, mails, newest, businessId, named } = await opened();
+      const { appointment, slotOf, bookIn, actTold, mails, newest, businessId, named, admin } =
+        await opened();
       const title = 'Yoga & <Tea>, "late"';
       const service = await appointment({ ...approval, name: title });
       const contactDetails = { email, firstName: 'Ada', lastName: 'L' };
@@ -165,8 +167,24 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
 
       const slot = { startDate: minutesLater(120), endDate: minutesLater(180) };
       const flowControlSettings = { skipBusinessConfirmation: true };
-      const moved = await actTold(calls.rescheduleBooking, decided, { slot, flowControlSettings });
+      const message = 'Room 2 is being painted.';
+      const before = await mails();
+      const path = { bookingId: booking.id };
+      const previewed = await ask(server, previewMove, { path, body: { slot, message } }, admin);
+      expect(await mails()).toEqual(before);
+      const moved = await actTold(calls.rescheduleBooking, decided, {
+        slot,
+        flowControlSettings,
+        participantNotification: { notifyParticipants: true, message },
+      });
       const rescheduled = await newest();
+      expect(rescheduled.text).toContain(message);
+      expect(previewed.mail).toEqual({
+        to: email,
+        language,
+        subject: rescheduled.subject,
+        text: rescheduled.text,
+      });
       expect(rescheduled.text).toContain(texts['booking.rescheduled.text']);
       expect(rescheduled.text).toContain(texts['booking.before'].split('{')[0]);
       expect(eventIn(rescheduled)).toMatchObject({

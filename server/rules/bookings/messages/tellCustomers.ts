@@ -6,7 +6,7 @@ import {
   type BookingNews,
   type BookingOccasion,
 } from '../../../mail/bookingMails.ts';
-import { isMailAddress, queueMessages } from '../../../mail/outbox.ts';
+import { isMailAddress, queueMessages, type NewMessage } from '../../../mail/outbox.ts';
 import {
   bookingMailStates,
   keepBookingMailState,
@@ -49,6 +49,22 @@ export function addressOf({ contactDetails }: Booking): string | undefined {
  * booking expire at the start, those about an offer at its end.
  */
 export async function tellCustomers(telling: Telling, all: readonly Told[]): Promise<void> {
+  const { db, businessId, now, config } = telling;
+  const states = await bookingMailStates(db, businessId, idsOf(all));
+  const composed = await composeForCustomers(telling, all, states);
+  for (const { message, told } of composed) {
+    await queueMessages(db, [message], { secret: config.secret, now });
+    for (const { booking } of told) await keepInvited(telling, booking, states.get(booking.id));
+  }
+  if (composed.length > 0) await keepReminders(telling, idsOf(all));
+}
+
+/** Returns the messages of `tellCustomers`, each with its notifications. */
+export async function composeForCustomers(
+  telling: Telling,
+  all: readonly Told[],
+  states: ReadonlyMap<string, BookingMailState>,
+): Promise<{ message: NewMessage; told: readonly Told[] }[]> {
   const people = new Map<string, { to: string; told: [Told, ...Told[]] }>();
   for (const told of all) {
     const to = addressOf(told.booking);
@@ -58,14 +74,12 @@ export async function tellCustomers(telling: Telling, all: readonly Told[]): Pro
   }
   const { db, businessId, now, config } = telling;
   const business = people.size === 0 ? undefined : await findBusiness(db, businessId);
-  if (!business) return;
+  if (!business) return [];
   const origin = await mailOrigin(db, businessId, config);
-  const states = await bookingMailStates(db, businessId, idsOf(all));
   const sender = mailSenderOf(config);
-  for (const { to, told } of people.values()) {
+  const newsOf = (each: Told) => composedNews(telling, each, { origin, state: states.get(each.booking.id) });
+  return inOrder([...people.values()], async ({ to, told }) => {
     const [first, ...others] = told;
-    const newsOf = (each: Told) =>
-      composedNews(telling, each, { origin, state: states.get(each.booking.id) });
     const news = [await newsOf(first), ...(await inOrder(others, newsOf))] as const;
     const language =
       told.map(({ booking }) => states.get(booking.id)?.language).find((known) => known) ?? undefined;
@@ -79,10 +93,8 @@ export async function tellCustomers(telling: Telling, all: readonly Told[]): Pro
       ...content,
       ...(usefulUntil && { usefulUntil: new Date(usefulUntil) }),
     };
-    await queueMessages(db, [message], { secret: config.secret, now });
-    for (const { booking } of told) await keepInvited(telling, booking, states.get(booking.id));
-  }
-  await keepReminders(telling, idsOf(all));
+    return { message, told };
+  });
 }
 
 /** The time after which a message is useless. */

@@ -27,6 +27,7 @@ export const inputs = {
   rescheduleBooking: (ids) => byBooking(ids, { revision, slot: { eventId: ids.occurrence } }),
   listMoveTimes: (ids) =>
     byBooking(ids, { fromLocalDate: '2027-03-02T00:00:00', toLocalDate: '2027-03-03T00:00:00' }),
+  previewMove: (ids) => byBooking(ids, { slot: { eventId: ids.occurrence } }),
   updateNumberOfParticipants: (ids) => byBooking(ids, { revision, totalParticipants: 2 }),
   setBookingSubmissionId: (ids) => byBooking(ids, { submissionId: '7f5f4d2c-1c3f-4c8e-9b4b-0b7a3c6a2f11' }),
   updateBookingExtendedFields: ({ booking: id }) => ({

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { AnswerOf, BodyOf } from '../../../../contract/call.ts';
+import type { previewMove as call } from '../../../../contract/calls/bookings/moveTimes.ts';
+import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { isBlocking } from '../../../../contract/entities/availability/diagnosis.ts';
+import { day, minute } from '../../../scheduling/time/spans.ts';
+import { textOf } from '../../../scheduling/time/zones.ts';
+import { bookingMailStates } from '../../../tables/calendar/bookingMails.ts';
+import { loadFreeTimes, refusedByField } from '../../availability/asking.ts';
+import { wireDiagnosis } from '../../availability/diagnose.ts';
+import { allowedActionsOn, policyOfBooking } from '../bookingPolicyRules.ts';
+import type { BookingWriting } from '../bookingWriting.ts';
+import { findBooking, isAppointment } from '../lockBooking.ts';
+import { composeForCustomers, type Told } from '../messages/tellCustomers.ts';
+import { rescheduleBooking } from '../rescheduleBooking.ts';
+import { filterOf } from './appointmentTimes.ts';
+
+type Answer = AnswerOf<typeof call>;
+
+/** Moves a booking in a savepoint, composes the mail about it, and rolls the move back. */
+export async function previewMove(
+  writing: BookingWriting,
+  id: string,
+  { slot, message }: BodyOf<typeof call>,
+): Promise<Answer> {
+  const { db, businessId, now } = writing;
+  const stored = await findBooking(writing, id);
+  const { booking } = stored;
+  await db.write(sql`savepoint preview`);
+  const held: Told[] = [];
+  const moved = await rescheduleBooking({ ...writing, held }, id, {
+    revision: booking.revision,
+    slot,
+    flowControlSettings: {
+      ignoreReschedulePolicy: true,
+      skipBusinessConfirmation: true,
+      skipAvailabilityValidation: true,
+    },
+    participantNotification: { notifyParticipants: true, ...(message && { message }) },
+  });
+  const states = await bookingMailStates(db, businessId, [booking.id]);
+  const [composed] = await composeForCustomers(writing, held, states);
+  await db.write(sql`rollback to savepoint preview`);
+  const policy = await policyOfBooking(writing, stored);
+  return {
+    reasons: isAppointment(booking) ? await reasonsAgainst(writing, booking, moved) : [],
+    customerMayMove: allowedActionsOn(booking, policy, now).reschedule,
+    ...(composed && { mail: mailOf(composed.message) }),
+  };
+}
+
+const mailOf = ({ to, subject, text, language }: NonNullable<Answer['mail']>) => ({
+  to,
+  subject,
+  text,
+  language,
+});
+
+async function reasonsAgainst(
+  writing: BookingWriting,
+  { id }: Pick<Booking, 'id'>,
+  { bookedEntity: { slot }, startDate, endDate }: Booking,
+): Promise<Answer['reasons']> {
+  if (!slot || !startDate || !endDate) return [];
+  const start = Date.parse(startDate);
+  const minutes = (Date.parse(endDate) - start) / minute;
+  const range = { from: textOf(start), to: textOf(start + day), timeZone: 'UTC' };
+  const { ask } = await loadFreeTimes(
+    writing,
+    { services: { ids: [slot.serviceId] }, ...range },
+    (loaded) => ({
+      ...loaded,
+      rules: {
+        ...loaded.rules,
+        services: loaded.services.map((service) => ({ ...service, durations: [minutes] })),
+      },
+    }),
+  );
+  const place = filterOf(slot.location);
+  const found = refusedByField({}, () =>
+    ask<'DIAGNOSE'>({
+      ask: 'DIAGNOSE',
+      serviceId: slot.serviceId,
+      ...range,
+      start: range.from,
+      ...(place && { place }),
+      ...(slot.resource?.id !== undefined && { resourceId: slot.resource.id }),
+      exceptBookingIds: [id],
+    }),
+  );
+  // Anyone else's reasons are listed too, even if someone is free.
+  return found.bookable ? [] : wireDiagnosis(found).reasons.filter(({ code }) => isBlocking(code));
+}
