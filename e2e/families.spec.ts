@@ -3,6 +3,8 @@ import { inviteToTeam } from '../contract/calls/identity/team.ts';
 import { getPlan } from '../contract/calls/prices/pricingPlans.ts';
 import { createCategory } from '../contract/calls/services/categories.ts';
 import { getService } from '../contract/calls/services/services.ts';
+import { createStaffMember } from '../contract/calls/staff/staffMembers.ts';
+import { getBookingForm } from '../contract/calls/terms/bookingForms.ts';
 import type { ServiceInput } from '../contract/entities/services/service.ts';
 import { familyCalls } from '../src/providers/familyCalls.ts';
 import type { Entity } from '../src/providers/resourceCalls.ts';
@@ -268,6 +270,7 @@ for (const family of families) {
       await page.keyboard.press('ControlOrMeta+s');
       await expectSaved(page);
       expect(await nameOf(id)).toBe('Night rest');
+      await expect(page.getByRole('region', { name: 'History' })).toContainText('Night rest');
       await expectAccessibleInAllLooks(page);
 
       await keeping(page, () => field(page, 'Name').fill('Noon rest'));
@@ -424,6 +427,56 @@ test('categories are moved by keyboard, and customers see the order', async ({ p
   await expect(toast(page, 'Yoga moved')).toBeVisible();
   const rows = page.getByRole('table').getByRole('row').getByRole('link');
   await expect(rows).toHaveText(['Yoga', 'Massage', 'Courses']);
+});
+
+test('questions of a booking form are reordered by keyboard, and another form becomes the default', async ({
+  page,
+  business,
+}) => {
+  await arriveAt(page, business, '/booking-forms/create');
+  await field(page, 'Name').fill('First visit');
+  for (const question of ['Allergies?', 'Goals?']) {
+    await page.getByRole('button', { name: 'Add question' }).click();
+    await page.getByLabel('Question', { exact: true }).last().fill(question);
+  }
+  await page.getByRole('button', { name: /^Reorder Goals/ }).press('ArrowUp');
+  const preview = page.getByRole('region', { name: 'Customer preview' });
+  await expect(preview).toContainText(/Goals.*Allergies/);
+  await page.getByRole('button', { name: 'Create booking form' }).click();
+  await expect(heading(page)).toHaveText('First visit');
+  const bookingFormId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const stored = async () =>
+    (await business.api.send(getBookingForm, { path: { bookingFormId } })).bookingForm;
+  expect((await stored()).fields?.map(({ label }) => label)).toEqual(['Goals?', 'Allergies?']);
+  await page.getByRole('button', { name: 'Make default' }).click();
+  await toast(page, 'First visit is now the default').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await stored()).default ?? false).toBe(false);
+});
+
+test('staff members are ordered by keyboard, and show their services by location', async ({
+  page,
+  business,
+}) => {
+  const { staffMember } = await business.api.send(createStaffMember, {
+    body: { staffMember: { name: 'Ann Roth' } },
+  });
+  await business.hasService({
+    name: 'Yin',
+    type: 'APPOINTMENT',
+    defaultCapacity: 1,
+    staffMemberIds: [staffMember.resourceId ?? ''],
+    schedule: { availabilityConstraints: { sessionDurations: [60] } },
+  });
+  await arriveAt(page, business, '/staff/order');
+  const names = page.getByRole('list', { name: 'Order of staff' }).getByRole('link');
+  await expect(names).toHaveText(['Owner', 'Ann Roth']);
+  await page.getByRole('button', { name: /^Reorder Ann Roth/ }).press('ArrowUp');
+  await expect(names).toHaveText(['Ann Roth', 'Owner']);
+  await expect(toast(page, 'Ann Roth moved')).toBeVisible();
+  await page.reload();
+  await expect(names).toHaveText(['Ann Roth', 'Owner']);
+  await names.first().click();
+  await expect(page.getByRole('table', { name: 'Assigned services' })).toContainText('Yin');
 });
 
 test('a service is moved to another category by keyboard and by a dialog, and moved back by undo', async ({

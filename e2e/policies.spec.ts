@@ -1,4 +1,8 @@
-import { getBookingPolicy, queryBookingPolicies } from '../contract/calls/terms/bookingPolicies.ts';
+import {
+  countBookingsUnderPolicy,
+  getBookingPolicy,
+  queryBookingPolicies,
+} from '../contract/calls/terms/bookingPolicies.ts';
 import { expectAccessibleInAllLooks } from './accessible.ts';
 import { field, save, saveBar, serviceNamed } from './editor.ts';
 import { arriveAt, expect, test, toast } from './fixtures.ts';
@@ -55,6 +59,9 @@ test('booking policy is created, changed, made the default, replaced and restore
   await page.getByRole('switch', { name: 'Customers save a card when they book' }).click();
   await expect(saveBar(page)).toContainText('Changes the rules of 1 service.');
   await saveBar(page).getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Remove Sound bath' }).click();
+  await toast(page, 'Sound bath now has the policy Standard').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'Sound bath' })).toBeVisible();
   await page.getByRole('button', { name: 'Make default' }).click();
   await expect(toast(page, 'Relaxed is now the default')).toBeVisible();
   await toast(page, 'Relaxed is now the default').getByRole('button', { name: 'Undo' }).click();
@@ -89,6 +96,7 @@ test('booking policy is created, changed, made the default, replaced and restore
   await expect(question.getByText('service moves to the replacement').first()).toBeVisible();
   await expect(remove).toBeDisabled();
   await question.getByRole('combobox').selectOption('Standard');
+  await expect(remove).toBeEnabled();
   await expectAccessibleInAllLooks(page);
   await remove.click();
   const deleted = toast(page, 'Relaxed deleted');
@@ -99,6 +107,17 @@ test('booking policy is created, changed, made the default, replaced and restore
   await deleted.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: 'Relaxed', exact: true })).toBeVisible();
   expect((await serviceNamed(business, 'Sound bath')).bookingPolicy?.id).toBe(bookingPolicyId);
+});
+
+test('policy counts the bookings that keep the rules they were made under', async ({ page, business }) => {
+  const { bookingPolicies } = await business.api.send(queryBookingPolicies, { body: {} });
+  const standard = bookingPolicies.find(({ name }) => name === 'Standard')?.id ?? '';
+  const path = { bookingPolicyId: standard };
+  const { count } = await business.api.send(countBookingsUnderPolicy, { path });
+  expect(count).toBeGreaterThan(1);
+  await arriveAt(page, business, `/booking-policies/${standard}`);
+  await expect(page.getByText(`${count.toLocaleString('en-GB')} upcoming bookings`)).toBeVisible();
+  await expect(page.getByText('They keep the rules they were booked under.')).toBeVisible();
 });
 
 test('strictest rules of several policies are shown', async ({ page, business }) => {
