@@ -222,6 +222,8 @@ async function takeFamilies(theme) {
     ['categories-order', 'categories/order', false],
     ['rooms', 'rooms', false],
     ['room', 'rooms', true],
+    ['room-types', 'rooms/types', false],
+    ['staff-member', 'staff', true],
     ['policies', 'booking-policies', false],
     ['policy', 'booking-policies', true],
     ['locations', 'locations', false],
