@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { getScheduleAvailability } from '../../../contract/calls/availability/availability.ts';
 import { confirmBooking, createBooking } from '../../../contract/calls/bookings/bookings.ts';
 import { previewAbsence } from '../../../contract/calls/bulkRuns/absences.ts';
 import * as calls from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { cancelEvent, getEvent, queryEvents } from '../../../contract/calls/calendar/calendarEvents.ts';
+import { getService } from '../../../contract/calls/services/services.ts';
 import { createStaffMember } from '../../../contract/calls/staff/staffMembers.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { AbsenceDecision } from '../../../contract/entities/bulkRuns/absence.ts';
@@ -23,6 +25,8 @@ import { minutesLater, openForBookings, tuesday } from '../../testing/testBookin
 import { bulkRunsOf } from '../../testing/testBulkRuns.ts';
 
 const days = { fromDate: '2027-03-02', toDate: '2027-03-03' };
+/** Services write times without milliseconds, bookings with them. */
+const utc = (time = '') => new Date(time).toISOString();
 const personOf = ({ bookedEntity: { slot } }: Booking) => slot?.resource?.id;
 
 /** Bulk runs of an absence. */
@@ -210,6 +214,61 @@ describe.each(engineOfTheDay(import.meta.url))('absences on $name', ({ open }) =
     expect((await ended(bulkRun.id)).counts).toEqual({ UNDONE: 2 });
     expect((await now(zoe)).status).toBe('CONFIRMED');
     expect((await event()).status).toBe('CONFIRMED');
+  });
+
+  test('a course without its first and last session is shorter, and whole again after the undo', async () => {
+    const { ann, admin, create, addSession, decide, start, ended, undo, ...all } = await business();
+    const course = await create(yogaClass({ type: 'COURSE', name: 'Pottery' }));
+    const first = await addSession(course, { start: '2027-03-02T10:00:00', resources: [ann] });
+    await addSession(course, { start: '2027-03-02T18:00:00' });
+    const last = await addSession(course, { start: '2027-03-03T10:00:00', resources: [ann] });
+    const scheduleId = course.schedule?.id ?? '';
+    const mia = await all.book(
+      { bookedEntity: { schedule: { scheduleId } }, status: 'CONFIRMED', totalParticipants: 3 },
+      { as: 'admin' },
+    );
+    const now = async () => {
+      const { service } = await ask(server, getService, { path: { serviceId: course.id } }, admin);
+      const { bookedEntity, startDate, endDate, status } = await all.now(mia);
+      const { availability } = await ask(server, getScheduleAvailability, { path: { scheduleId } }, admin);
+      const body = {
+        fromLocalDate: '2027-03-02T00:00:00',
+        toLocalDate: '2027-03-04T00:00:00',
+        query: { filter: { scheduleId } },
+      };
+      const { events } = await ask(server, queryEvents, { body }, admin);
+      return {
+        times: [service.schedule, bookedEntity.schedule].map((each) => [
+          utc(each?.firstSessionStart),
+          utc(each?.lastSessionEnd),
+        ]),
+        booking: { startDate, endDate, status },
+        openSpots: availability.openSpots,
+        sessions: events
+          .filter((each) => each.status === 'CONFIRMED')
+          .map(({ start: { localDate }, remainingCapacity }) => `${localDate} ${remainingCapacity}`),
+      };
+    };
+    const whole = await now();
+    expect(whole.sessions).toEqual([
+      '2027-03-02T10:00:00 7',
+      '2027-03-02T18:00:00 7',
+      '2027-03-03T10:00:00 7',
+    ]);
+    expect(whole.openSpots).toBe(9);
+    const { bulkRun } = await decide([{ id: first }, { id: last }], { notifyParticipants: true });
+    await start(bulkRun.id);
+    await ended(bulkRun.id);
+    const times = ['2027-03-02T17:00:00.000Z', '2027-03-02T18:00:00.000Z'];
+    expect(await now()).toEqual({
+      times: [times, times],
+      booking: { startDate: times[0], endDate: times[1], status: 'CONFIRMED' },
+      openSpots: 9,
+      sessions: ['2027-03-02T18:00:00 7'],
+    });
+    await undo(bulkRun.id);
+    expect((await ended(bulkRun.id)).counts).toEqual({ UNDONE: 3, UNCHANGED: 1 });
+    expect(await now()).toEqual(whole);
   });
 
   test('no one gets two at once: a row is blocked, fails after the preview, or is not undone', async () => {
