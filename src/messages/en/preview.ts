@@ -15,6 +15,7 @@ export const preview = {
     earlier: 'Earlier',
     later: 'Later',
     yours: '%{time} your time',
+    incomplete: 'Select a location, staff and a duration to preview the times.',
     newClass: 'Customers find times here once you’ve scheduled sessions.',
     course: 'Customers book a course as a whole.',
     failed: 'Couldn’t preview the times',

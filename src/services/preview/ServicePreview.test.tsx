@@ -161,7 +161,7 @@ it('previews the times of a week now and after saving, in a zone, at a location 
   });
 });
 
-it('previews the times of a new appointment without its name and price, and explains those of a new class', async () => {
+it('previews the times of a new appointment without its name and price, and says what is missing for others', async () => {
   const asked: object[] = [];
   const send = async (_: Call, { body }: { body: object }) => {
     asked.push(body);
@@ -173,6 +173,8 @@ it('previews the times of a new appointment without its name and price, and expl
     id: '',
     type: 'APPOINTMENT',
     name: '',
+    defaultCapacity: 1,
+    onlineBooking: { enabled: true },
     staffMemberIds: ['ada'],
     locations: [{ type: 'BUSINESS', business: { id: 'Mitte', name: 'Mitte' } }],
     schedule: { availabilityConstraints: { sessionDurations: [60] } },
@@ -193,9 +195,19 @@ it('previews the times of a new appointment without its name and price, and expl
     },
   });
   unmount();
+  const bare = renderOnDesk(
+    <ServicePreview service={{ ...fresh, staffMemberIds: [] }} opened={undefined} />,
+    {
+      dataProvider: { ...dataProvider, send },
+    },
+  );
+  await bare.user.click(preview().getByRole('radio', { name: 'Times' }));
+  expect(preview().getByText(/^Select a location, staff and a duration/)).toBeDefined();
+  bare.unmount();
   renderOnDesk(<ServicePreview service={{ ...fresh, type: 'CLASS' }} opened={undefined} />, {
     dataProvider: { ...dataProvider, send },
   });
   await user.click(preview().getByRole('radio', { name: 'Times' }));
   expect(preview().getByText(/once you’ve scheduled sessions/)).toBeDefined();
+  expect(asked).toHaveLength(1);
 });

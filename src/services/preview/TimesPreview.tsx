@@ -3,7 +3,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { sayCount, type SayToCustomers } from '../../../contract/customerWords/say.ts';
 import type { TimeSlot } from '../../../contract/entities/availability/availability.ts';
-import type { Service } from '../../../contract/entities/services/service.ts';
+import type { Service, ServiceInput } from '../../../contract/entities/services/service.ts';
+import { serviceCreationViolations } from '../../../contract/entities/services/serviceRules.ts';
 import { dayOf, daysAfter, fromWallClock, toWallClock } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
 import { Select } from '../../ui/fields/Select.tsx';
@@ -40,12 +41,15 @@ export function TimesPreview({ shown, saved, locale, words }: TimesPreviewProps)
     business?.id === undefined ? [] : [{ id: business.id, name: business.name ?? '' }],
   );
   const locationId = places.find((place) => place.id === wanted)?.id;
+  const change = saved ? timesChange(saved, shown) : newTimes(shown);
+  const missing = missingTimes(shown, saved, change);
   const asked = {
     service: { id: saved?.id, type: shown.type },
-    change: saved ? timesChange(saved, shown) : newTimes(shown),
+    change,
     fromDate,
     timeZone,
     locationId,
+    isAsked: missing === undefined,
   };
   const { slots, error, isFetching, refetch } = usePreviewTimes(asked);
   const days = Array.from({ length: 7 }, (_, index) => daysAfter(fromDate, index));
@@ -95,10 +99,8 @@ export function TimesPreview({ shown, saved, locale, words }: TimesPreviewProps)
           onClick={() => setFromDate(daysAfter(fromDate, 7))}
         />
       </Box>
-      {shown.type === 'COURSE' ? (
-        <div>{text('preview.times.course')}</div>
-      ) : shown.type === 'CLASS' && !saved ? (
-        <div>{text('preview.times.newClass')}</div>
+      {missing ? (
+        <div>{text(`preview.times.${missing}`)}</div>
       ) : error ? (
         <ErrorPanel what={text('preview.times.failed')} error={error} onRetry={() => void refetch()} />
       ) : (
@@ -117,6 +119,14 @@ export function TimesPreview({ shown, saved, locale, words }: TimesPreviewProps)
       </Box>
     </Box>
   );
+}
+
+/** Why a service has no times; undefined if it has. */
+function missingTimes({ type }: Service, saved: Service | undefined, change: ServiceInput | undefined) {
+  if (type === 'COURSE') return 'course';
+  if (saved || !change) return undefined;
+  if (type === 'CLASS') return 'newClass';
+  return serviceCreationViolations(change).length > 0 ? 'incomplete' : undefined;
 }
 
 interface DayProps {

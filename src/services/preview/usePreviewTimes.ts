@@ -18,17 +18,25 @@ interface Asked {
   fromDate: string;
   timeZone: string;
   locationId: string | undefined;
+  /** False for a service without times. */
+  isAsked: boolean;
 }
 
 /** The times of seven days as customers find them: now, or with unsaved edits. Debounced, as each key asks again. */
-export function usePreviewTimes({ service: { id, type }, change, fromDate, timeZone, locationId }: Asked) {
+export function usePreviewTimes({
+  service: { id, type },
+  change,
+  fromDate,
+  timeZone,
+  locationId,
+  isAsked,
+}: Asked) {
   const api = useApi();
   const said = JSON.stringify(change ?? null);
   const settled = useDebounced(said, 250);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['services', 'previewTimes', id, settled, fromDate, timeZone, locationId],
-    // A new class has no sessions, and a course is booked as a whole.
-    enabled: id !== undefined || type === 'APPOINTMENT',
+    enabled: isAsked,
     gcTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
