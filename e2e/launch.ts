@@ -22,6 +22,11 @@ export function launchLogging(log: Writable, ...flags: string[]): Promise<Launch
   return launchWith(flags, log, { FRONTDESK_LOG: 'requests' });
 }
 
+/** Starts the product on a PostgreSQL database, which other processes may share. */
+export function launchOn(databaseUrl: string, ...flags: string[]): Promise<Launched> {
+  return launchWith(flags, process.stderr, { DATABASE_URL: databaseUrl });
+}
+
 async function launchWith(
   flags: readonly string[],
   log: Writable,
