@@ -25,8 +25,8 @@ export const categoryListKind = plainList<Category>({
       numeric: true,
       shape: { width: 24 },
     },
-    { key: 'created', label: 'categories.column.created', sort: 'createdDate', width: 140, from: 720 },
-    { key: 'updated', label: 'categories.column.updated', sort: 'updatedDate', width: 140, from: 560 },
+    { key: 'created', label: 'categories.column.created', sort: 'createdDate', width: 140, rank: 2 },
+    { key: 'updated', label: 'categories.column.updated', sort: 'updatedDate', width: 140, rank: 1 },
   ],
   ownColumns: ['name', 'services', 'updated'],
   sortOrders: [

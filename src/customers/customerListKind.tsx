@@ -16,7 +16,7 @@ const { BulkBar: _unused, ...listKind } = plainList<Customer>({
   fields: {},
   columns: [
     { key: 'name', label: 'customers.column.name', sort: 'name' },
-    { key: 'phone', label: 'customers.column.phone', width: 160, from: 720 },
+    { key: 'phone', label: 'customers.column.phone', width: 160, rank: 2 },
     {
       key: 'bookings',
       label: 'customers.column.bookings',
@@ -24,9 +24,9 @@ const { BulkBar: _unused, ...listKind } = plainList<Customer>({
       numeric: true,
       shape: { width: 24 },
     },
-    { key: 'next', label: 'customers.column.next', width: 140, from: 560 },
-    { key: 'last', label: 'customers.column.last', width: 140, from: 880 },
-    { key: 'paid', label: 'customers.column.paid', width: 110, numeric: true, from: 1000 },
+    { key: 'next', label: 'customers.column.next', width: 140, rank: 1 },
+    { key: 'last', label: 'customers.column.last', width: 140, rank: 3 },
+    { key: 'paid', label: 'customers.column.paid', width: 110, numeric: true, rank: 4 },
     { key: 'created', label: 'customers.column.created', sort: 'createdDate', width: 140 },
   ],
   ownColumns: ['name', 'phone', 'bookings', 'next', 'last', 'paid'],

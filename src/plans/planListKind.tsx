@@ -28,10 +28,10 @@ export const planListKind = plainList<PricingPlan>({
   ],
   columns: [
     { key: 'name', label: 'plans.column.name', sort: 'name' },
-    { key: 'terms', label: 'plans.column.terms', width: 290, from: 560 },
+    { key: 'terms', label: 'plans.column.terms', width: 290, rank: 1 },
     { key: 'services', label: 'plans.column.services', width: 100, numeric: true, shape: { width: 24 } },
-    { key: 'state', label: 'plans.column.state', width: 140, from: 720, shape: { width: 80, height: 22 } },
-    { key: 'updated', label: 'plans.column.updated', sort: 'updatedDate', width: 140, from: 900 },
+    { key: 'state', label: 'plans.column.state', width: 140, rank: 2, shape: { width: 80, height: 22 } },
+    { key: 'updated', label: 'plans.column.updated', sort: 'updatedDate', width: 140, rank: 3 },
   ],
   ownColumns: ['name', 'terms', 'services', 'state'],
   sortOrders: [

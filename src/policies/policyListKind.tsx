@@ -20,10 +20,10 @@ export const policyListKind = plainList<EditedPolicy>({
   fields: bookingPolicyFields,
   columns: [
     { key: 'name', label: 'policies.column.name', sort: 'name' },
-    { key: 'default', label: 'plain.default', width: 110, from: 480, shape: { width: 64, height: 22 } },
+    { key: 'default', label: 'plain.default', width: 110, rank: 1, shape: { width: 64, height: 22 } },
     { key: 'services', label: 'policies.column.services', width: 100, numeric: true, shape: { width: 24 } },
-    { key: 'created', label: 'policies.column.created', sort: 'createdDate', width: 140, from: 720 },
-    { key: 'updated', label: 'policies.column.updated', sort: 'updatedDate', width: 140, from: 640 },
+    { key: 'created', label: 'policies.column.created', sort: 'createdDate', width: 140, rank: 3 },
+    { key: 'updated', label: 'policies.column.updated', sort: 'updatedDate', width: 140, rank: 2 },
   ],
   ownColumns: ['name', 'default', 'services', 'updated'],
   sortOrders: [...sortsByName, ...sortsByDate],

@@ -26,10 +26,10 @@ export const roomListKind = plainList<Resource>({
   columns: [
     { key: 'name', label: 'rooms.column.name', sort: 'name' },
     { key: 'type', label: 'rooms.column.type', width: 180 },
-    { key: 'place', label: 'rooms.column.place', width: 220, from: 660 },
+    { key: 'place', label: 'rooms.column.place', width: 220, rank: 1 },
     { key: 'services', label: 'rooms.column.services', width: 110, numeric: true, shape: { width: 24 } },
     { key: 'created', label: 'rooms.column.created', sort: 'createdDate', width: 140 },
-    { key: 'updated', label: 'rooms.column.updated', sort: 'updatedDate', width: 140, from: 880 },
+    { key: 'updated', label: 'rooms.column.updated', sort: 'updatedDate', width: 140, rank: 2 },
   ],
   ownColumns: ['name', 'place', 'services', 'updated'],
   sortOrders: [...sortsByName, ...sortsByDate],

@@ -15,21 +15,21 @@ import { useStaffCards, useStaffRows } from './useStaffRows.tsx';
 
 const columns: readonly ListColumn[] = [
   { key: 'name', label: 'staff.column.name', sort: 'name' },
-  { key: 'email', label: 'staff.column.email', sort: 'email', width: 230, from: 660, shape: { width: 150 } },
-  { key: 'phone', label: 'staff.column.phone', width: 150, from: 1040, shape: { width: 96 } },
+  { key: 'email', label: 'staff.column.email', sort: 'email', width: 230, rank: 2, shape: { width: 150 } },
+  { key: 'phone', label: 'staff.column.phone', width: 150, rank: 3, shape: { width: 96 } },
   {
     key: 'gives',
     label: 'staff.column.gives',
     sort: 'serviceProvider',
     width: 128,
-    from: 880,
+    rank: 4,
     shape: { width: 24 },
   },
   {
     key: 'services',
     label: 'staff.column.services',
     width: 96,
-    from: 520,
+    rank: 1,
     numeric: true,
     shape: { width: 16 },
   },

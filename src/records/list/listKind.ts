@@ -22,10 +22,13 @@ export interface ListColumn {
   label: MessageKey;
   /** Sort field of the server; undefined if not sortable. */
   sort?: string;
-  /** Width in px at the default text size, scaled with it. Undefined for the name, which takes the remaining width. */
+  /** Width in px until its content is measured, at the default text size. Undefined for the name. */
   width?: number;
-  /** Table width from which a default column is shown. The record's page shows hidden values. */
-  from?: number;
+  /**
+   * Of the default columns, those with the highest rank leave a narrow table first, and of equal ones the last. Default:
+   * 0. The record's page shows hidden values.
+   */
+  rank?: number;
   numeric?: boolean;
   /** Size of its skeleton in px. Default: a line of text. */
   shape?: { width: number; height?: number };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { historyStates } from './historyStates.ts';
 import type { ListColumn, SortOrder } from './listKind.ts';
-import { areOwnColumns, columnsOf, columnWidth, narrowing, readColumns } from './rows/columns.ts';
+import { areOwnColumns, columnsOf, columnStyles, readColumns, widthsOf } from './rows/columns.ts';
 import { sortOrderOf } from './sortOrders.ts';
 
 const label = 'layout.field.on';
@@ -51,9 +51,9 @@ describe('sort order', () => {
 describe('columns of a list', () => {
   const columns: ListColumn[] = [
     { key: 'name', label },
-    { key: 'price', label, width: 160, from: 900 },
+    { key: 'price', label, width: 160, rank: 1 },
     { key: 'staff', label, width: 320 },
-    { key: 'created', label, width: 80, from: 1200 },
+    { key: 'created', label, width: 80, rank: 2 },
   ];
   const kind = { columns, ownColumns: ['name', 'price', 'staff'] };
 
@@ -74,20 +74,31 @@ describe('columns of a list', () => {
     expect(areOwnColumns(kind, ['name', 'staff', 'price'])).toBe(false);
   });
 
-  it('have a width that respects the text size, except for the name', () => {
-    expect(columns.map(columnWidth)).toEqual([undefined, '10rem', '20rem', '5rem']);
+  it('are as wide as their content within limits, and as declared before it is measured', () => {
+    const content = { name: 310.2, price: 88, staff: 700, created: 12 };
+    expect(widthsOf(columns, content)).toEqual({ name: 311, price: 88, staff: 320, created: 64 });
+    expect(widthsOf(columns, {})).toEqual({ name: 300, price: 160, staff: 320, created: 80 });
+    expect(widthsOf(columns, { name: 40 })['name']).toBe(300);
+    expect(widthsOf(columns, { name: 900 })['name']).toBe(320);
   });
 
-  it('are hidden in narrow tables if they are default ones of less importance', () => {
-    expect(narrowing(kind, kind.ownColumns)).toEqual({
-      '@container list (max-width: 56.1875rem)': { '& [data-column="price"]': { display: 'none' } },
+  it('leave a narrow table by rank before the name is cut', () => {
+    // 92 for the edges, 300 for the name and 320 for the staff; then 160 for the price.
+    expect(columnStyles(kind, kind.ownColumns)).toEqual({
+      '& col[data-column="price"]': { width: '10rem' },
+      '& col[data-column="staff"]': { width: '20rem' },
+      [narrower(712)]: { '& [data-column="staff"]': { display: 'none' } },
+      [narrower(872)]: { '& [data-column="price"]': { display: 'none' } },
     });
+    expect(Object.keys(columnStyles(kind, kind.ownColumns, { price: 100 }))).toContain(narrower(812));
   });
 
   it('scroll under the name in narrow tables if they are chosen', () => {
-    const [width, styles] = Object.entries(narrowing(kind, ['name', 'staff']))[0] ?? [];
-    // 90 for the edges, 240 for the name and 320 for the staff.
-    expect(width).toBe(`@container list (max-width: ${649 / 16}rem)`);
-    expect(styles).toMatchObject({ overflowX: 'auto', '& table': { width: `${650 / 16}rem` } });
+    expect(columnStyles(kind, ['name', 'staff'])[narrower(712)]).toMatchObject({
+      overflowX: 'auto',
+      '& table': { width: `${712 / 16}rem` },
+    });
   });
 });
+
+const narrower = (width: number) => `@container list (max-width: ${(width - 1) / 16}rem)`;

@@ -27,8 +27,8 @@ export const roomTypeListKind = plainList<ResourceType>({
   columns: [
     { key: 'name', label: 'roomTypes.column.name', sort: 'name' },
     { key: 'count', label: 'roomTypes.column.count', width: 160, numeric: true, shape: { width: 24 } },
-    { key: 'created', label: 'roomTypes.column.created', sort: 'createdDate', width: 140, from: 720 },
-    { key: 'updated', label: 'roomTypes.column.updated', sort: 'updatedDate', width: 140, from: 560 },
+    { key: 'created', label: 'roomTypes.column.created', sort: 'createdDate', width: 140, rank: 2 },
+    { key: 'updated', label: 'roomTypes.column.updated', sort: 'updatedDate', width: 140, rank: 1 },
   ],
   ownColumns: ['name', 'count', 'updated'],
   sortOrders: [...sortsByName, ...sortsByDate],

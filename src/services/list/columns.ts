@@ -17,12 +17,12 @@ export type ColumnKey = (typeof columnKeys)[number];
 
 const columnsByKey: Readonly<Record<ColumnKey, Omit<ListColumn, 'key' | 'label'>>> = {
   name: { sort: 'name' },
-  type: { sort: 'type', width: 107, from: 660, shape: { width: 76 } },
-  category: { sort: 'category.name', width: 118, from: 1040, shape: { width: 64 } },
+  type: { sort: 'type', width: 107, rank: 1, shape: { width: 76 } },
+  category: { sort: 'category.name', width: 118, rank: 4, shape: { width: 64 } },
   price: { sort: 'payment.fixed.price.value', width: 108, numeric: true, shape: { width: 48 } },
-  length: { width: 126, from: 780, shape: { width: 56 } },
-  locations: { width: 128, from: 880 },
-  staff: { width: 84, from: 1120, shape: { width: 44 } },
+  length: { width: 126, rank: 2, shape: { width: 56 } },
+  locations: { width: 128, rank: 3 },
+  staff: { width: 84, rank: 5, shape: { width: 44 } },
   state: { width: 160, shape: { width: 84, height: 22 } },
   address: { width: 168, shape: { width: 110 } },
   updated: { sort: 'updatedDate', width: 120 },

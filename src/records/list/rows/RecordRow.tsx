@@ -75,7 +75,7 @@ function NameCell(props: NameCellProps) {
         <NameLink {...props} />
         {!compact &&
           (mark ?? (
-            <Box title={line} sx={{ ...oneLine, typography: 'body2', color: 'text.tertiary' }}>
+            <Box data-name-line title={line} sx={{ ...oneLine, typography: 'body2', color: 'text.tertiary' }}>
               {line || text(words.noLine)}
             </Box>
           ))}

@@ -6,10 +6,11 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { visuallyHidden } from '../../../ui/textStyles.ts';
 import { useText } from '../../../messages/useText.ts';
 import { rem } from '../../../theme/rem.ts';
-import { columnsOf, columnWidth, narrowing } from './columns.ts';
+import { columnsOf, columnStyles } from './columns.ts';
 import { staleRows } from './StaleNote.tsx';
 import { rowSize, type Density } from './density.ts';
 import { useRecordList } from '../RecordListContext.ts';
+import { useColumnWidths } from './useColumnWidths.ts';
 
 interface TableFrameProps {
   density: Density;
@@ -26,9 +27,12 @@ export function TableFrame({ density, lookOnly = false, selectPage, children }: 
   const text = useText();
   const { kind, sort, setSort, isFetching, former, address } = useRecordList();
   const columns = columnsOf(kind, address.columns);
+  const list = [kind.path, density, ...address.columns].join();
+  const { table, widths } = useColumnWidths(list, selectPage && children);
   return (
-    <Box sx={[narrowing(kind, address.columns), ...[kind.cellStyles].flat()]}>
+    <Box sx={[columnStyles(kind, address.columns, widths), ...[kind.cellStyles].flat()]}>
       <Table
+        ref={table}
         aria-busy={isFetching || former}
         data-former={former ? '' : undefined}
         data-look-only={lookOnly ? '' : undefined}
@@ -39,8 +43,8 @@ export function TableFrame({ density, lookOnly = false, selectPage, children }: 
         </Box>
         <colgroup>
           <col data-column="select" style={{ width: 44 }} />
-          {columns.map((column) => (
-            <col key={column.key} data-column={column.key} style={{ width: columnWidth(column) }} />
+          {columns.map(({ key }) => (
+            <col key={key} data-column={key} />
           ))}
           <col style={{ width: 46 }} />
         </colgroup>
@@ -102,6 +106,13 @@ const Table = styled('table')(({ theme: { palette, typography } }) => ({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
+  },
+  '&[data-measured]': {
+    width: 'max-content',
+    tableLayout: 'auto',
+    '& col': { width: 'auto !important' },
+    '& th, & td': { display: 'table-cell !important' },
+    '& [data-name-line]': { display: 'none' },
   },
   '&[data-look-only] [data-column="select"]': { display: 'none' },
   '& th:first-of-type, & td:first-of-type': { paddingInline: '14px', overflow: 'visible', lineHeight: 0 },

@@ -10,10 +10,6 @@ type WithColumns = Pick<ListKind, 'columns' | 'ownColumns'>;
 export const columnsOf = ({ columns }: WithColumns, keys: readonly string[]): ListColumn[] =>
   keys.flatMap((key) => columns.find((column) => column.key === key) ?? []);
 
-/** `width` style; undefined for the column that takes the remaining width. */
-export const columnWidth = ({ width }: ListColumn): string | undefined =>
-  width === undefined ? undefined : rem(width);
-
 /** Returns the columns of a URL or view, or the defaults. The name is always first. */
 export function readColumns(kind: WithColumns, named: readonly string[] | undefined): readonly string[] {
   const known = columnsOf(kind, named ?? []).map(({ key }) => key);
@@ -23,25 +19,67 @@ export function readColumns(kind: WithColumns, named: readonly string[] | undefi
 export const areOwnColumns = ({ ownColumns }: WithColumns, shown: readonly string[]): boolean =>
   shown.join() === ownColumns.join();
 
-/** Minimum width in px for a picture, the start of a name, the checkbox and the menu. */
-const minNameWidth = 240;
-const edges = 90;
+/** Widths of columns in px at the default text size, by key; the name's is its minimum. */
+export type ColumnWidths = Readonly<Record<string, number>>;
+
+/** Limits in px of the width by content: the name's, and those of other columns unless they declare more. */
+const minNameWidth = 300;
+const maxNameWidth = 320;
+const minWidth = 64;
+const maxWidth = 168;
+/** Checkbox, menu and the card's border. */
+const edges = 92;
+
+const within = (width: number, least: number, most: number) => Math.min(Math.max(width, least), most);
+
+/** Returns the widths by content within limits, and the declared ones of columns that are not measured. */
+export function widthsOf(columns: readonly ListColumn[], measured: ColumnWidths): ColumnWidths {
+  return Object.fromEntries(
+    columns.map(({ key, width = minNameWidth }) => {
+      const content = Math.ceil(measured[key] || width);
+      const isName = key === nameColumn;
+      return [
+        key,
+        isName
+          ? within(content, minNameWidth, maxNameWidth)
+          : within(content, minWidth, Math.max(width, maxWidth)),
+      ];
+    }),
+  );
+}
 
 /**
- * Container queries for narrow tables: of the default columns, less important ones are hidden; chosen columns scroll
- * under the sticky name.
+ * Styles of columns, with container queries for narrow tables: default columns leave by rank before the name is cut;
+ * chosen columns scroll under the sticky name.
  */
-export function narrowing(kind: WithColumns, shown: readonly string[]): Record<string, object> {
+export function columnStyles(
+  kind: WithColumns,
+  shown: readonly string[],
+  measured: ColumnWidths = {},
+): Record<string, object> {
   const columns = columnsOf(kind, shown);
+  const widths = widthsOf(columns, measured);
+  const widthOf = ({ key }: ListColumn) => widths[key] ?? 0;
+  const styles: Record<string, object> = Object.fromEntries(
+    columns
+      .filter(({ key }) => key !== nameColumn)
+      .map((column) => [`& col[data-column="${column.key}"]`, { width: rem(widthOf(column)) }]),
+  );
   if (areOwnColumns(kind, shown)) {
-    return Object.fromEntries(
-      columns.flatMap(({ key, from }) =>
-        from ? [[narrowerThan(from), { [`& [data-column="${key}"]`]: { display: 'none' } }]] : [],
-      ),
-    );
+    const rankOf = ({ key, rank = 0 }: ListColumn) => (key === nameColumn ? -1 : rank);
+    let needed = edges;
+    for (const column of columns.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+      needed += widthOf(column);
+      if (column.key === nameColumn) continue;
+      styles[narrowerThan(needed)] = {
+        [`& [data-column="${column.key}"]`]: { display: 'none' },
+      };
+    }
+    return styles;
   }
-  const needed = columns.reduce((sum, { width = minNameWidth }) => sum + width, edges);
+  const needed = columns.reduce((sum, column) => sum + widthOf(column), edges);
   return {
+    ...styles,
     [narrowerThan(needed)]: {
       overflowX: 'auto',
       '& table': { width: rem(needed) },
