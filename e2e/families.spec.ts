@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { inviteToTeam } from '../contract/calls/identity/team.ts';
 import { getPlan } from '../contract/calls/prices/pricingPlans.ts';
@@ -246,7 +247,7 @@ for (const family of families) {
     // The save of a name that changed elsewhere is refused once, and asks.
     test.use({ provokes: [409] });
 
-    test(`${family.title}: keyboard, drafts, conflicts, views, bulk edit and phone work as for services`, async ({
+    test(`${family.title}: keyboard, drafts, conflicts, history, export, views, bulk edit and phone work as for services`, async ({
       page,
       business,
     }) => {
@@ -304,6 +305,12 @@ for (const family of families) {
       await renamed.getByRole('button', { name: 'Undo' }).click();
       await expect(rowOf(page, 'Morning rest')).toBeVisible();
       expect(await nameOf(otherId)).toBe('Morning rest');
+
+      await page.getByRole('button', { name: 'Export…' }).click();
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click();
+      const file = await readFile(await (await downloading).path(), 'utf8');
+      for (const name of ['Noon rest', 'Morning rest']) expect(file).toContain(name);
 
       const search = page.getByRole('searchbox');
       await search.fill('noon');
