@@ -6,7 +6,10 @@ import { lazyPart } from './ui/lazyPart.ts';
 
 /** An editor of hours, from which bookings can be moved. */
 async function withMoves(load: () => Promise<ComponentType>): Promise<ComponentType> {
-  const [Editor, { BookingMoves }] = await Promise.all([load(), import('./bookings/BookingMoves.tsx')]);
+  const [Editor, { BookingMoves }] = await Promise.all([
+    load(),
+    import('./bookings/actions/BookingMoves.tsx'),
+  ]);
   return function EditorWithMoves() {
     return (
       <BookingMoves>
@@ -21,8 +24,8 @@ const StaffOrder = lazyPart(async () => (await import('./staff/StaffOrder.tsx'))
 const StaffEdit = lazyPart(() => withMoves(async () => (await import('./staff/StaffEdit.tsx')).StaffEdit));
 const StaffCreate = lazyPart(async () => (await import('./staff/StaffCreate.tsx')).StaffCreate);
 const AbsencePage = lazyPart(async () => (await import('./absence/AbsencePage.tsx')).AbsencePage);
-const BookingList = lazyPart(async () => (await import('./bookings/BookingList.tsx')).BookingList);
-const BookingPage = lazyPart(async () => (await import('./bookings/BookingPage.tsx')).BookingPage);
+const BookingList = lazyPart(async () => (await import('./bookings/list/BookingList.tsx')).BookingList);
+const BookingPage = lazyPart(async () => (await import('./bookings/page/BookingPage.tsx')).BookingPage);
 const CalendarPage = lazyPart(async () => (await import('./calendar/CalendarPage.tsx')).CalendarPage);
 const CustomerList = lazyPart(async () => (await import('./customers/CustomerList.tsx')).CustomerList);
 const CustomerEdit = lazyPart(async () => (await import('./customers/CustomerEdit.tsx')).CustomerEdit);

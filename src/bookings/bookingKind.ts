@@ -1,8 +1,8 @@
 import type { Booking } from '../../contract/entities/bookings/booking.ts';
 import { customerName } from '../../contract/entities/bookings/contactDetails.ts';
 import type { RecordKind } from '../records/recordKind.ts';
-import { bookedTime } from './bookingRow.ts';
-import { useBookingChanges } from './useBookingChanges.ts';
+import { bookedTime } from './booking/bookingRow.ts';
+import { useBookingChanges } from './booking/useBookingChanges.ts';
 
 /** The record family of bookings. */
 export const bookingKind: RecordKind = {

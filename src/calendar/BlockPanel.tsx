@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { cancelEvent, createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import { daysAfter, isDate } from '../../contract/wallClock.ts';
-import { Fact, Facts } from '../bookings/BookingSections.tsx';
+import { Fact, Facts } from '../bookings/page/BookingSections.tsx';
 import { useText } from '../messages/useText.ts';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';

@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { Table2 } from 'lucide-react';
 import { useState } from 'react';
-import { fixedChoices } from '../bookings/filterWords.ts';
-import { useBookingChoices } from '../bookings/useBookingNames.ts';
+import { fixedChoices } from '../bookings/booking/filterWords.ts';
+import { useBookingChoices } from '../bookings/booking/useBookingNames.ts';
 import { useText } from '../messages/useText.ts';
 import { FacetChoices } from '../records/list/facets/FacetChoices.tsx';
 import { FilterPill } from '../records/list/facets/FilterPill.tsx';

@@ -1,5 +1,5 @@
 import { StateChip } from '../ui/page/StateChip.tsx';
-import { statusTones } from '../bookings/bookingRow.ts';
+import { statusTones } from '../bookings/booking/bookingRow.ts';
 import type { Entry } from './entries.ts';
 import type { EntryWords } from './useCalendarWords.ts';
 

@@ -1,10 +1,10 @@
 import { Box, Button, Typography } from '@mui/material';
 import { ArrowRight, X } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
-import { bookedTime } from '../bookings/bookingRow.ts';
-import { MoveFields } from '../bookings/MoveFields.tsx';
-import { useBookingWords } from '../bookings/useBookingWords.ts';
-import { useMove, type Move, type Moving } from '../bookings/useMove.ts';
+import { bookedTime } from '../bookings/booking/bookingRow.ts';
+import { MoveFields } from '../bookings/move/MoveFields.tsx';
+import { useBookingWords } from '../bookings/booking/useBookingWords.ts';
+import { useMove, type Move, type Moving } from '../bookings/move/useMove.ts';
 import { useText } from '../messages/useText.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconAction } from '../ui/IconAction.tsx';

@@ -4,7 +4,7 @@ import { useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { cancelEvent, updateEvent } from '../../contract/calls/calendar/calendarEvents.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
-import { Fact, Facts } from '../bookings/BookingSections.tsx';
+import { Fact, Facts } from '../bookings/page/BookingSections.tsx';
 import { useText } from '../messages/useText.ts';
 import { useSeriesOf } from '../sessions/useSessions.ts';
 import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { offerSpots } from '../../contract/calls/bookings/waitingLists.ts';
 import { customerName } from '../../contract/entities/bookings/contactDetails.ts';
-import { useBookingWords } from '../bookings/useBookingWords.ts';
-import { useWaitingLists } from '../bookings/useWaitingLists.ts';
-import { isServable } from '../bookings/waitingList.ts';
+import { useBookingWords } from '../bookings/booking/useBookingWords.ts';
+import { useWaitingLists } from '../bookings/waitlist/useWaitingLists.ts';
+import { isServable } from '../bookings/waitlist/waitingList.ts';
 import { useText } from '../messages/useText.ts';
 import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
@@ -15,7 +15,7 @@ import { useMoments } from '../ui/words/useMoments.ts';
 import { PanelSection } from './PanelSection.tsx';
 
 const OfferSpotsDialog = lazyDialog(
-  async () => (await import('../bookings/OfferSpotsDialog.tsx')).OfferSpotsDialog,
+  async () => (await import('../bookings/waitlist/OfferSpotsDialog.tsx')).OfferSpotsDialog,
 );
 
 /** The waitlist of a session in its order, with offers; nothing without one. */

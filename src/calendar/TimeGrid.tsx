@@ -1,8 +1,8 @@
 import { Box, ButtonBase } from '@mui/material';
 import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { dayOf } from '../../contract/wallClock.ts';
-import type { Moving } from '../bookings/useMove.ts';
-import { useMoveTimes } from '../bookings/useMoveTimes.ts';
+import type { Moving } from '../bookings/move/useMove.ts';
+import { useMoveTimes } from '../bookings/times/useMoveTimes.ts';
 import { useText } from '../messages/useText.ts';
 import { hueOf } from '../theme/hues.ts';
 import { rem } from '../theme/rem.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
-import type { BookingRow } from '../bookings/bookingRow.ts';
+import type { BookingRow } from '../bookings/booking/bookingRow.ts';
 import { blockFault, blockInput } from './blockForm.ts';
 import { entriesOf, matches, windowsOf } from './entries.ts';
 

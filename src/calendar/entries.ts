@@ -1,6 +1,6 @@
 import type { Booking } from '../../contract/entities/bookings/booking.ts';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
-import { bookedTime, type BookingRow } from '../bookings/bookingRow.ts';
+import { bookedTime, type BookingRow } from '../bookings/booking/bookingRow.ts';
 import { keyOf, type Filters, type OpenEntry } from './address.ts';
 
 /** Statuses of bookings that the calendar shows; sessions are confirmed or cancelled. */

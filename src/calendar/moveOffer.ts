@@ -1,4 +1,4 @@
-import { freeStretches, type MoveTimes } from '../bookings/freeTimes.ts';
+import { freeStretches, type MoveTimes } from '../bookings/times/freeTimes.ts';
 import type { Column } from './columns.ts';
 import { dayReader, minutesOfDay, type DaySpan } from './days.ts';
 

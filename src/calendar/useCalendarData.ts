@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { queryEvents } from '../../contract/calls/calendar/calendarEvents.ts';
 import type { CalendarEvent, EventType } from '../../contract/entities/calendar/calendarEvent.ts';
 import { daysAfter } from '../../contract/wallClock.ts';
-import type { BookingRow } from '../bookings/bookingRow.ts';
+import type { BookingRow } from '../bookings/booking/bookingRow.ts';
 import { cursorPage } from '../platform/paging.ts';
 import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
 import { eventsKey } from '../ui/eventsKey.ts';

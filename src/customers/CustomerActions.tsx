@@ -1,7 +1,7 @@
 import { Download, Merge, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { eraseContact, mergeContacts } from '../../contract/calls/bookings/contacts.ts';
-import { NewBookingButton } from '../bookings/NewBookingButton.tsx';
+import { NewBookingButton } from '../bookings/actions/NewBookingButton.tsx';
 import { useText } from '../messages/useText.ts';
 import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
 import { MenuButton, type MenuAction } from '../ui/dialogs/MenuButton.tsx';

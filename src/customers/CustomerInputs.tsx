@@ -1,11 +1,11 @@
 import { Box, Link } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { bookingsOf } from '../bookings/bookingQuestions.ts';
-import type { BookingRow } from '../bookings/bookingRow.ts';
-import { bookedTime } from '../bookings/bookingRow.ts';
-import { StatusChip } from '../bookings/StatusChip.tsx';
-import { useBookingWords } from '../bookings/useBookingWords.ts';
+import { bookingsOf } from '../bookings/booking/bookingQuestions.ts';
+import type { BookingRow } from '../bookings/booking/bookingRow.ts';
+import { bookedTime } from '../bookings/booking/bookingRow.ts';
+import { StatusChip } from '../bookings/booking/StatusChip.tsx';
+import { useBookingWords } from '../bookings/booking/useBookingWords.ts';
 import { useText } from '../messages/useText.ts';
 import { SectionsSkeleton } from '../records/editor/EditorSkeleton.tsx';
 import { FormSection } from '../records/editor/FormSection.tsx';

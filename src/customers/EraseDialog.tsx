@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { eraseContact } from '../../contract/calls/bookings/contacts.ts';
-import { bookingsOf } from '../bookings/bookingQuestions.ts';
+import { bookingsOf } from '../bookings/booking/bookingQuestions.ts';
 import { useText } from '../messages/useText.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
 import { unguarded } from '../ui/dialogs/unguarded.ts';

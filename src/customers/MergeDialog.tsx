@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { mergeContacts } from '../../contract/calls/bookings/contacts.ts';
 import type { Contact } from '../../contract/entities/bookings/contact.ts';
 import { customerName } from '../../contract/entities/bookings/contactDetails.ts';
-import { CustomerField } from '../bookings/CustomerField.tsx';
+import { CustomerField } from '../bookings/new/CustomerField.tsx';
 import { useText } from '../messages/useText.ts';
 import { usePerform } from '../records/undo/useActAtOnce.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';

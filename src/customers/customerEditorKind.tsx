@@ -1,5 +1,5 @@
 import { contactInput } from '../../contract/entities/bookings/contact.ts';
-import { NewBookingFlow } from '../bookings/BookingFlows.tsx';
+import { NewBookingFlow } from '../bookings/actions/BookingFlows.tsx';
 import { getPath } from '../../contract/paths.ts';
 import { useText } from '../messages/useText.ts';
 import type { EditorKind } from '../records/editor/editorKind.ts';

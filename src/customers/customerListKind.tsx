@@ -1,7 +1,7 @@
 import { CalendarCheck } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../messages/useText.ts';
-import { bookingsOf } from '../bookings/bookingQuestions.ts';
+import { bookingsOf } from '../bookings/booking/bookingQuestions.ts';
 import type { ListKind } from '../records/list/listKind.ts';
 import { plainList } from '../records/plain/plainList.tsx';
 import { EmptyState } from '../ui/page/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import { bookingsOf } from '../bookings/bookingQuestions.ts';
+import { bookingsOf } from '../bookings/booking/bookingQuestions.ts';
 import { useText } from '../messages/useText.ts';
 import type { CardParts, RowParts } from '../records/list/listKind.ts';
 import { Absent } from '../ui/page/Absent.tsx';

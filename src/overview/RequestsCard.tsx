@@ -1,10 +1,10 @@
 import { Box, Button, Link } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { useDecide } from '../bookings/BookingFlows.tsx';
-import { bookedTime, type BookingRow } from '../bookings/bookingRow.ts';
-import { useBookingWords } from '../bookings/useBookingWords.ts';
-import { useConfirmAtOnce } from '../bookings/useConfirmAtOnce.ts';
+import { useDecide } from '../bookings/actions/BookingFlows.tsx';
+import { bookedTime, type BookingRow } from '../bookings/booking/bookingRow.ts';
+import { useBookingWords } from '../bookings/booking/useBookingWords.ts';
+import { useConfirmAtOnce } from '../bookings/actions/useConfirmAtOnce.ts';
 import { useText } from '../messages/useText.ts';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';

@@ -2,17 +2,17 @@ import { Box, Button, Link } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { offerSpots } from '../../contract/calls/bookings/waitingLists.ts';
-import { bookedTime } from '../bookings/bookingRow.ts';
-import { useBookingWords } from '../bookings/useBookingWords.ts';
-import { useWaitingLists } from '../bookings/useWaitingLists.ts';
+import { bookedTime } from '../bookings/booking/bookingRow.ts';
+import { useBookingWords } from '../bookings/booking/useBookingWords.ts';
+import { useWaitingLists } from '../bookings/waitlist/useWaitingLists.ts';
 import {
   isServable,
   servableFirst,
   firstThatFit,
   spotsOf,
   type WaitingList,
-} from '../bookings/waitingList.ts';
-import { sessionInCalendar } from '../bookings/sessionInCalendar.ts';
+} from '../bookings/waitlist/waitingList.ts';
+import { sessionInCalendar } from '../bookings/booking/sessionInCalendar.ts';
 import { useText } from '../messages/useText.ts';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
@@ -23,7 +23,7 @@ import { useFormats } from '../ui/words/useFormats.ts';
 import { cardList, cardRow } from './cardList.ts';
 
 const OfferSpotsDialog = lazyDialog(
-  async () => (await import('../bookings/OfferSpotsDialog.tsx')).OfferSpotsDialog,
+  async () => (await import('../bookings/waitlist/OfferSpotsDialog.tsx')).OfferSpotsDialog,
 );
 
 /** Waitlists that are listed. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BookingRow } from '../bookings/bookingRow.ts';
+import type { BookingRow } from '../bookings/booking/bookingRow.ts';
 import { linesOf, rivalsOf, type TodaySession } from './today.ts';
 
 const guid = (end: number) => `00000000-0000-4000-8000-${String(end).padStart(12, '0')}`;

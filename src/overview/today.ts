@@ -1,5 +1,5 @@
-import type { BookingRow } from '../bookings/bookingRow.ts';
-import { bookedTime } from '../bookings/bookingRow.ts';
+import type { BookingRow } from '../bookings/booking/bookingRow.ts';
+import { bookedTime } from '../bookings/booking/bookingRow.ts';
 
 /** A session of a class today. */
 export interface TodaySession {

@@ -8,7 +8,7 @@ import { participantsOf } from '../../contract/entities/bookings/booking.ts';
 import { customerName } from '../../contract/entities/bookings/contactDetails.ts';
 import type { ExtendedBooking } from '../../contract/entities/bookings/extendedBooking.ts';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
-import { StatusChip } from '../bookings/StatusChip.tsx';
+import { StatusChip } from '../bookings/booking/StatusChip.tsx';
 import { useText } from '../messages/useText.ts';
 import { Select } from '../ui/fields/Select.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';

@@ -1,0 +1,125 @@
+import { Box } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import { useText } from '../../messages/useText.ts';
+import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
+import { NotifyInput, type Telling } from '../../ui/fields/NotifyInput.tsx';
+import { useApi } from '../../ui/useApi.ts';
+import { useToast } from '../../ui/useToast.ts';
+import { errorWords } from '../../ui/words/errorWords.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
+import { bookedTime, type BookingRow } from '../booking/bookingRow.ts';
+import { sendDecision, type Decision } from '../booking/decisions.ts';
+import { canBookAgain, useBookAgain } from './useBookAgain.ts';
+import { useBookingWords } from '../booking/useBookingWords.ts';
+import { useUndoDecision } from './useUndoDecision.ts';
+
+interface DecisionDialogProps {
+  decision: Decision;
+  bookings: readonly BookingRow[];
+  onClose: () => void;
+}
+
+interface Refusal {
+  booking: BookingRow;
+  error: unknown;
+}
+
+/** Confirms, declines or cancels bookings. Nothing is sent before the button is pressed. */
+export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogProps) {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const words = useBookingWords();
+  const { number } = useFormats();
+  const queryClient = useQueryClient();
+  const bookAgain = useBookAgain();
+  const undo = useUndoDecision();
+  const [telling, setTelling] = useState<Telling>({ notify: true, message: '' });
+  const [pending, setPending] = useState(false);
+  /** The bookings that remain after a refusal. */
+  const [refused, setRefused] = useState<readonly Refusal[]>();
+  const left = refused?.map(({ booking }) => booking) ?? bookings;
+  const reached = left.filter(({ contactDetails }) => contactDetails.email).length;
+  const counted = {
+    smart_count: left.length,
+    count: number(left.length),
+    name: left[0]?.name ?? '',
+  };
+
+  async function send(): Promise<void> {
+    setPending(true);
+    const failures: Refusal[] = [];
+    const decided: Booking[] = [];
+    // One after another: each takes the lock of its time.
+    for (const booking of left) {
+      try {
+        decided.push(await sendDecision(api, decision, booking, telling));
+      } catch (error) {
+        failures.push({ booking, error });
+      }
+    }
+    await queryClient.invalidateQueries({ queryKey: ['bookings'] });
+    setPending(false);
+    const done = decided.length;
+    if (done > 0) {
+      const run = undoOf(decided);
+      toast.done(
+        text(`bookings.act.${decision}.done`, { ...counted, smart_count: done, count: number(done) }),
+        run && { action: { label: text('layout.actions.undo'), run } },
+      );
+    }
+    if (failures.length === 0) onClose();
+    else setRefused(failures);
+  }
+
+  /** An answered request is pending again; a cancelled booking is booked again. */
+  function undoOf(decided: readonly Booking[]): (() => Promise<void>) | undefined {
+    const ids = new Set(decided.map(({ id }) => id));
+    const before = left.filter(({ id }) => ids.has(id));
+    if (decision !== 'cancel') {
+      return before.every(({ status }) => status === 'PENDING') ? () => undo(decided, telling) : undefined;
+    }
+    const [only] = left;
+    return left.length === 1 && only && canBookAgain(only) ? () => bookAgain(only, telling) : undefined;
+  }
+
+  return (
+    <ConsequenceDialog
+      open
+      title={text(`bookings.act.${decision}.title`, counted)}
+      lead={text(`bookings.act.${decision}.lead`, counted)}
+      safe={text(`bookings.act.${decision}.safe`, counted)}
+      act={text(`bookings.act.${decision}.act`, counted)}
+      effect={decision === 'confirm' ? 'changes' : 'destroys'}
+      pending={pending}
+      error={left.length === 1 ? refused?.[0]?.error : undefined}
+      onSafe={onClose}
+      onAct={() => void send()}
+    >
+      <Box component="ul" sx={list}>
+        {left.slice(0, shown).map((booking) => (
+          <Box component="li" key={booking.id} sx={{ overflowWrap: 'anywhere' }}>
+            {[booking.name, bookedTime(booking).title, words.period(booking)].join(' · ')}
+            {left.length > 1 && refused && (
+              <Box sx={{ typography: 'body2', color: 'bad.text' }}>
+                {errorWords(refused.find((refusal) => refusal.booking === booking)?.error, text)}
+              </Box>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {left.length > shown && (
+        <Box sx={{ color: 'text.secondary' }}>
+          {text('bookings.andMore', { smart_count: left.length - shown })}
+        </Box>
+      )}
+      <NotifyInput telling={telling} people={left.length} messages={reached} onChange={setTelling} />
+    </ConsequenceDialog>
+  );
+}
+
+const shown = 10;
+
+const list = { margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: '6px' } as const;

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { undoDecision } from '../../../contract/calls/bookings/undoDecision.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import { customerName } from '../../../contract/entities/bookings/contactDetails.ts';
+import { useText } from '../../messages/useText.ts';
+import type { Telling } from '../../ui/fields/NotifyInput.tsx';
+import { useApi } from '../../ui/useApi.ts';
+import { useToast } from '../../ui/useToast.ts';
+import { notificationOf } from '../booking/decisions.ts';
+
+/** Returns a function that makes confirmed or declined requests pending again, and tells customers who were told before. */
+export function useUndoDecision(): (decided: readonly Booking[], telling: Telling) => Promise<void> {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  return async (decided, { notify }) => {
+    const participantNotification = notificationOf({ notify, message: '' });
+    try {
+      for (const { id, revision } of decided) {
+        await api.send(undoDecision, {
+          path: { bookingId: id },
+          body: { revision, participantNotification },
+        });
+      }
+      const name = decided[0] ? customerName(decided[0].contactDetails) : '';
+      toast.done(text('bookings.undecided.done', { smart_count: decided.length, name }));
+    } catch (error) {
+      toast.failed(text('bookings.undecided.failed'), error);
+    }
+    await queryClient.invalidateQueries({ queryKey: ['bookings'] });
+  };
+}

@@ -1,0 +1,45 @@
+import { cancelBooking, confirmBooking, declineBooking } from '../../../contract/calls/bookings/bookings.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import { allowsAction } from '../../../contract/entities/bookings/bookingTransitions.ts';
+import type { ApiClient, SendOptions } from '../../platform/apiClient.ts';
+import { answered } from '../../ui/useApi.ts';
+import type { Telling } from '../../ui/fields/NotifyInput.tsx';
+
+/** Decisions of the business about a booking. */
+export const decisions = ['confirm', 'decline', 'cancel'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** The decisions that a booking's status allows. A booking that can be declined is declined rather than cancelled. */
+export function decisionsOn({ status }: Pick<Booking, 'status'>): Decision[] {
+  const allowed = decisions.filter((decision) => allowsAction(decision, status));
+  return allowed.includes('decline') ? allowed.filter((decision) => decision !== 'cancel') : allowed;
+}
+
+const calls = { confirm: confirmBooking, decline: declineBooking, cancel: cancelBooking } as const;
+
+/** Whether and with which message the customer gets an email. */
+export const notificationOf = ({ notify, message }: Telling) => ({
+  notifyParticipants: notify,
+  ...(notify && message.trim() !== '' && { message: message.trim() }),
+});
+
+/** Whether a booking can move to another time; a course has none. */
+export const canMove = ({ status, bookedEntity }: Pick<Booking, 'status' | 'bookedEntity'>): boolean =>
+  bookedEntity.slot !== undefined && allowsAction('reschedule', status);
+
+/** Sends a decision, and returns the decided booking. The business is not bound by the cancellation policy. */
+export async function sendDecision(
+  api: ApiClient,
+  decision: Decision,
+  { id, revision }: Pick<Booking, 'id' | 'revision'>,
+  telling: Telling,
+  sending?: SendOptions,
+): Promise<Booking> {
+  const body = {
+    revision,
+    participantNotification: notificationOf(telling),
+    ...(decision === 'cancel' && { flowControlSettings: { ignoreCancellationPolicy: true } }),
+  };
+  const answer = await api.send(calls[decision], { path: { bookingId: id }, body }, sending);
+  return answered(answer).booking;
+}

@@ -1,0 +1,137 @@
+import { CalendarClock, CalendarX, Check, UserRound, X } from 'lucide-react';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useText } from '../../messages/useText.ts';
+import type { ListKind } from '../../records/list/listKind.ts';
+import { plainList } from '../../records/plain/plainList.tsx';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
+import type { MenuAction } from '../../ui/dialogs/MenuButton.tsx';
+import { bookingFields, bookingQuestions, bookingsOf } from '../booking/bookingQuestions.ts';
+import { bookingCsv } from './bookingCsv.ts';
+import type { BookingRow } from '../booking/bookingRow.ts';
+import { BookingFlows, useDecide } from '../actions/BookingFlows.tsx';
+import { NewBookingButton } from '../actions/NewBookingButton.tsx';
+import { BookingBar } from './BookingBar.tsx';
+import { canMove, decisionsOn, type Decision } from '../booking/decisions.ts';
+import { fixedWord } from '../booking/filterWords.ts';
+import { useBookingNames } from '../booking/useBookingNames.ts';
+import { useBookingCards, useBookingRows } from './useBookingRows.tsx';
+
+const icons = { confirm: Check, decline: X, cancel: CalendarX } as const satisfies Record<Decision, unknown>;
+
+/** List of bookings, in days of the business's zone. */
+export const bookingListKind = (timeZone: string | undefined): ListKind<BookingRow> =>
+  plainList<BookingRow>({
+    resource: 'bookings',
+    path: 'bookings',
+    words: 'bookings',
+    fields: bookingFields,
+    ...bookingQuestions(timeZone),
+    columns: [
+      { key: 'name', label: 'bookings.column.customer' },
+      { key: 'service', label: 'bookings.column.service', width: 190, rank: 1 },
+      { key: 'time', label: 'bookings.column.time', sort: 'startDate', width: 150 },
+      { key: 'people', label: 'bookings.column.people', width: 96 },
+      { key: 'staff', label: 'bookings.column.staff', width: 130, rank: 3 },
+      { key: 'location', label: 'bookings.column.location', width: 130, rank: 4 },
+      {
+        key: 'price',
+        label: 'bookings.column.price',
+        width: 120,
+        rank: 2,
+        shape: { width: 64, height: 32 },
+      },
+      { key: 'payment', label: 'bookings.column.payment', sort: 'paymentStatus', width: 104 },
+      {
+        key: 'status',
+        label: 'bookings.column.status',
+        sort: 'status',
+        width: 116,
+        rank: 1,
+        shape: { width: 84, height: 22 },
+      },
+      { key: 'created', label: 'bookings.column.created', sort: 'createdDate', width: 170 },
+    ],
+    ownColumns: ['name', 'service', 'time', 'staff', 'location', 'price', 'status'],
+    sortOrders: [
+      { key: 'byTime', label: 'bookings.sort.byTime', field: 'startDate', order: 'ASC' },
+      { key: 'byTimeDown', label: 'bookings.sort.byTimeDown', field: 'startDate', order: 'DESC' },
+      { key: 'byCreated', label: 'plain.sort.byCreated', field: 'createdDate', order: 'DESC' },
+      { key: 'byUpdated', label: 'plain.sort.byUpdated', field: 'updatedDate', order: 'DESC' },
+    ],
+    cellStyles: { '& [data-column="price"]': { textAlign: 'end', justifyContent: 'end' } },
+    sort: { field: 'createdDate', order: 'DESC' },
+    useNames: useBookingNames,
+    useFacetWords,
+    useRows: useBookingRows,
+    useCards: useBookingCards,
+    rename: false,
+    useOwnMenu,
+    Frame: BookingFlows,
+    BulkBar: BookingBar,
+    HeadActions: () => <NewBookingButton />,
+    FirstUse() {
+      const text = useText();
+      return (
+        <EmptyState title={text('bookings.empty.title')} actions={<NewBookingButton />}>
+          {text('bookings.empty.lead')}
+        </EmptyState>
+      );
+    },
+    moreTools: async () => (await import('./bookingListTools.ts')).bookingListTools,
+    csv: bookingCsv,
+  });
+
+function useFacetWords(kinds: readonly string[]) {
+  const text = useText();
+  const names = useBookingNames(kinds);
+  const nameOf = useCallback(
+    (facet: string, value: string) => {
+      const gone = facet === 'service' ? 'bookings.deleted.service' : 'bookings.deleted.other';
+      return fixedWord(facet, value, text) ?? names.of(facet)?.get(value) ?? text(gone);
+    },
+    [names, text],
+  );
+  return { nameOf };
+}
+
+function useOwnMenu() {
+  const text = useText();
+  const navigate = useNavigate();
+  const { decide, move, mayDecide } = useDecide();
+  return {
+    of(booking: BookingRow): MenuAction[] {
+      const { contactId } = booking.contactDetails;
+      return [
+        ...(mayDecide && canMove(booking)
+          ? [
+              {
+                key: 'move',
+                label: text('bookings.move.open'),
+                icon: CalendarClock,
+                onSelect: () => move(booking),
+              },
+            ]
+          : []),
+        ...(mayDecide
+          ? decisionsOn(booking).map((decision) => ({
+              key: decision,
+              label: text(`bookings.act.${decision}.open`),
+              icon: icons[decision],
+              onSelect: () => decide(decision, [booking]),
+            }))
+          : []),
+        ...(contactId
+          ? [
+              {
+                key: 'customer',
+                label: text('bookings.ofCustomer'),
+                icon: UserRound,
+                onSelect: () => void navigate(bookingsOf(contactId)),
+              },
+            ]
+          : []),
+      ];
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BodyOf } from '../../../contract/call.ts';
+import { rescheduleBooking } from '../../../contract/calls/bookings/bookings.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import { dayOf, fromWallClock, toWallClock } from '../../../contract/wallClock.ts';
+import { useText } from '../../messages/useText.ts';
+import type { Telling } from '../../ui/fields/NotifyInput.tsx';
+import { useApi } from '../../ui/useApi.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
+import { useToast } from '../../ui/useToast.ts';
+import { useMoments } from '../../ui/words/useMoments.ts';
+import type { BookingRow } from '../booking/bookingRow.ts';
+import { notificationOf } from '../booking/decisions.ts';
+import { freeStretches, otherTimes, slotOf, timeAt, type FreeTime } from '../times/freeTimes.ts';
+import { otherTime } from '../times/TimeChoice.tsx';
+import { useBookingWords } from '../booking/useBookingWords.ts';
+import { useMovePreview } from './useMovePreview.ts';
+import { moveTimesKey, useMoveTimes } from '../times/useMoveTimes.ts';
+
+/** A proposed time and staff member of a move. */
+export interface Proposal {
+  /** An instant; if it isn't free, the move says so. */
+  start?: string;
+  /** The resource of the staff member. */
+  staffId?: string;
+}
+
+export interface Moving extends Proposal {
+  booking: BookingRow;
+}
+
+interface Wish {
+  /** In the business's zone; empty while the field is incomplete. */
+  day: string;
+  /** Empty: anyone. */
+  staffId: string;
+  /** The key of a listed time, or `otherTime`. Undefined: the proposed start, if there is one. */
+  chosen: string | undefined;
+  proposed: string | undefined;
+  typed: string;
+}
+
+/** The time and staff member to which a booking would move. */
+interface MoveTarget extends Pick<FreeTime, 'from' | 'to' | 'slot'> {
+  staff: { id: string; name: string } | undefined;
+  /** False for a time that isn't free or isn't checked. */
+  isFree: boolean;
+}
+
+/** The state of a move until it is sent. A new proposal replaces the chosen time, and keeps the message. */
+export function useMove({ booking, start, staffId }: Moving, onDone: () => void) {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const words = useBookingWords();
+  const { timeZone = 'UTC' } = useBusiness();
+  const queryClient = useQueryClient();
+  const { now } = useMoments();
+  const today = dayOf(now.toISOString(), timeZone);
+  const proposal = `${start} ${staffId}`;
+  const [seen, setSeen] = useState(proposal);
+  const [wish, setWish] = useState(firstWish);
+  const [telling, setTelling] = useState<Telling>({ notify: true, message: '' });
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  if (seen !== proposal) {
+    setSeen(proposal);
+    setWish(firstWish());
+  }
+  const { data, error } = useMoveTimes(booking, wish.day, wish.day);
+  const isKnown = !data || data.staff.some(({ id }) => id === wish.staffId);
+  const chosenStaff = isKnown ? wish.staffId : '';
+  const times = data && otherTimes(data, booking, chosenStaff);
+  const isListed = times?.some(({ key }) => key === wish.proposed);
+  const chosen =
+    wish.chosen ??
+    (wish.proposed === undefined || isListed === undefined
+      ? undefined
+      : isListed
+        ? wish.proposed
+        : otherTime);
+  const target = chosen === otherTime ? typedTarget() : listedTarget();
+  const preview = useMovePreview(booking, target?.slot, telling.message);
+
+  function firstWish(): Wish {
+    const booked = booking.startDate ? dayOf(booking.startDate, timeZone) : today;
+    return {
+      day: start ? dayOf(start, timeZone) : booked < today ? today : booked,
+      staffId: staffId ?? '',
+      chosen: undefined,
+      proposed: start,
+      typed: start ? toWallClock(start, timeZone).slice('yyyy-mm-ddT'.length) : '',
+    };
+  }
+
+  function listedTarget(): MoveTarget | undefined {
+    const time = times?.find(({ key }) => key === chosen);
+    if (!time) return undefined;
+    const { from, to, slot, staff } = time;
+    const own = booking.bookedEntity.slot?.resource?.id;
+    return { from, to, ...named(slot, staff.find(({ id }) => id === own) ?? staff[0]), isFree: true };
+  }
+
+  /** A typed start is free within a free stretch, also where no listed time begins. */
+  function typedTarget(): MoveTarget | undefined {
+    const from = fromWallClock(`${wish.day}T${wish.typed}:00`, timeZone);
+    if (from === undefined) return undefined;
+    const { to, slot } = timeAt(booking, from, timeZone);
+    const { resource } = booking.bookedEntity.slot ?? {};
+    const id = chosenStaff || resource?.id;
+    const staff =
+      data?.staff.find((one) => one.id === id) ?? (id ? { id, name: resource?.name ?? '' } : undefined);
+    const isFree =
+      data !== undefined &&
+      freeStretches(data, id).some(
+        (stretch) => stretch.from <= Date.parse(from) && Date.parse(to) <= stretch.to,
+      );
+    return { from, to, ...named(slot, staff), isFree };
+  }
+
+  /** Sends a move, and returns the moved booking. The business is not bound by the policy. */
+  async function reschedule(
+    body: Pick<BodyOf<typeof rescheduleBooking>, 'revision' | 'slot'>,
+    { isChecked, told }: { isChecked: boolean; told: Telling },
+  ): Promise<Booking> {
+    const answer = await api.send(rescheduleBooking, {
+      path: { bookingId: booking.id },
+      body: {
+        ...body,
+        flowControlSettings: {
+          ignoreReschedulePolicy: true,
+          skipBusinessConfirmation: true,
+          skipAvailabilityValidation: !isChecked,
+        },
+        participantNotification: notificationOf(told),
+      },
+    });
+    return answer.booking;
+  }
+
+  async function putBack(revision: string): Promise<void> {
+    try {
+      const told = { ...telling, message: '' };
+      await reschedule({ revision, slot: slotOf(booking) }, { isChecked: true, told });
+      toast.done(text('bookings.move.back', { name: booking.name }));
+    } catch (thrown) {
+      toast.failed(text('bookings.move.notBack', { name: booking.name }), thrown);
+    }
+    await queryClient.invalidateQueries({ queryKey: ['bookings'] });
+  }
+
+  async function send({ slot, isFree }: MoveTarget): Promise<void> {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      const { revision } = booking;
+      const moved = await reschedule({ revision, slot }, { isChecked: isFree, told: telling });
+      toast.done(text('bookings.move.done', { name: booking.name, time: words.period(moved) }), {
+        action: { label: text('layout.actions.undo'), run: () => putBack(moved.revision) },
+      });
+      await queryClient.invalidateQueries({ queryKey: ['bookings'] });
+      onDone();
+    } catch (thrown) {
+      setPending(false);
+      setFailure(thrown);
+      await queryClient.invalidateQueries({ queryKey: moveTimesKey });
+    }
+  }
+
+  return {
+    booking,
+    day: wish.day,
+    typed: wish.typed,
+    /** Empty: anyone; also instead of a proposed staff member who can't take the booking. */
+    staffId: chosenStaff,
+    today,
+    /** The other times of the day; undefined while loading. */
+    times,
+    /** Everyone who can take the booking. */
+    staff: data?.staff ?? [],
+    chosen,
+    target,
+    preview,
+    telling,
+    pending,
+    error: failure ?? error,
+    changeTelling: setTelling,
+    setDay: (day: string) =>
+      setWish((before) => ({
+        ...before,
+        day,
+        proposed: undefined,
+        chosen: chosen === otherTime ? chosen : undefined,
+      })),
+    setStaff: (id: string) => setWish((before) => ({ ...before, staffId: id, chosen })),
+    choose: (key: string) => setWish((before) => ({ ...before, chosen: key })),
+    type: (typed: string) => setWish((before) => ({ ...before, typed })),
+    run: () => {
+      if (target && !pending) void send(target);
+    },
+  };
+}
+
+export type Move = ReturnType<typeof useMove>;
+
+const named = (slot: FreeTime['slot'], staff: MoveTarget['staff']): Pick<MoveTarget, 'slot' | 'staff'> => ({
+  slot: { ...slot, ...(staff && { resource: { id: staff.id } }) },
+  staff,
+});

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import type { BodyOf } from '../../../contract/call.ts';
+import { cancelBooking, createBooking } from '../../../contract/calls/bookings/bookings.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import { customerName } from '../../../contract/entities/bookings/contactDetails.ts';
+import { useText } from '../../messages/useText.ts';
+import { useApi } from '../../ui/useApi.ts';
+import { useToast } from '../../ui/useToast.ts';
+import { bookedTime } from '../booking/bookingRow.ts';
+import { useBookingWords } from '../booking/useBookingWords.ts';
+
+type Request = BodyOf<typeof createBooking>;
+
+/** Returns a function that creates a confirmed booking, and offers to open or undo it. Throws the server's refusal. */
+export function useBook(): (
+  request: Pick<Request, 'booking' | 'participantNotification'>,
+  isChecked: boolean,
+) => Promise<void> {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const words = useBookingWords();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+
+  const refresh = () =>
+    Promise.all(['bookings', 'contacts'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+
+  async function undo({ id: bookingId, revision }: Booking, name: string): Promise<void> {
+    const body = {
+      revision,
+      participantNotification: { notifyParticipants: false },
+      flowControlSettings: { ignoreCancellationPolicy: true },
+    };
+    try {
+      await api.send(cancelBooking, { path: { bookingId }, body });
+      toast.done(text('newBooking.undone', { name }));
+    } catch (thrown) {
+      toast.failed(text('newBooking.notUndone', { name }), thrown);
+    }
+    await refresh();
+  }
+
+  return async ({ booking: wanted, participantNotification }, isChecked) => {
+    const { booking } = await api.send(createBooking, {
+      body: {
+        booking: { ...wanted, status: 'CONFIRMED' },
+        flowControlSettings: { skipBusinessConfirmation: true, skipAvailabilityValidation: !isChecked },
+        participantNotification,
+      },
+    });
+    const name = customerName(booking.contactDetails);
+    const { title } = bookedTime(booking);
+    toast.done(text('newBooking.done', { name, service: title, time: words.period(booking) }), {
+      open: { label: text('newBooking.open'), run: () => navigate(`/bookings/${booking.id}`) },
+      action: { label: text('layout.actions.undo'), run: () => undo(booking, name) },
+    });
+    void refresh();
+  };
+}
