@@ -52,6 +52,17 @@ const yoga = event('e2', '09:00', '10:00', {
 const lunch = event('e3', '11:05', '12:00', { title: 'Lunch', resources: [{ id: 'amira' }] });
 const closure = event('e4', '00:00', '23:59', { externalScheduleId: 'business', allDay: true });
 
+test('a booking stands at one person while its event still names the former one', () => {
+  const moved = booking('b1', {
+    bookedEntity: {
+      title: 'Massage',
+      slot: { serviceId: 'massage', eventId: 'e1', resource: { id: 'lena' } },
+    },
+  });
+  const [entry] = entriesOf([appointment], [moved], undefined);
+  expect(entry?.resourceIds).toEqual(['lena']);
+});
+
 test('an appointment has buffer and room of its event, a session its spots, and entries are by start', () => {
   const events = [
     appointment,

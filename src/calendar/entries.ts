@@ -99,7 +99,8 @@ export function entryOfBooking(booking: BookingRow, event: CalendarEvent | undef
     who: booking.name,
     status,
     serviceId: slot.serviceId,
-    resourceIds: staff && !named.includes(staff) ? [staff, ...named] : named,
+    // Bookings and events are two requests. Until both answer after a move, the event may name the former person.
+    resourceIds: !staff || named.includes(staff) ? named : [staff],
     ...(location?.id && { locationId: location.id }),
     allDay: false,
     closes: false,
