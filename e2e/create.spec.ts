@@ -151,6 +151,29 @@ test('owner creates a course paid monthly', async ({ page, business }) => {
   });
 });
 
+test('a course is shown to customers once its sessions are planned', async ({ page, business }) => {
+  await arriveAt(page, business, '/services/create');
+  await page.getByRole('radio', { name: 'Course' }).check();
+  await field(page, 'Name').fill('Weaving');
+  await field(page, 'Price').fill('80');
+  const shown = page.getByRole('switch', { name: 'Visible to customers' });
+  await expect(shown).toBeDisabled();
+  await expect(shown).toHaveAccessibleDescription(/^Plan its sessions first\./);
+  await saveBar(page).getByRole('button', { name: 'Create service' }).click();
+  await page.getByRole('button', { name: 'More actions for Weaving' }).click();
+  await expect(page.getByRole('menuitem', { name: /^Show to customers/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Plan sessions' }).click();
+  await page.getByRole('button', { name: 'New sessions' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Plan sessions' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('link', { name: 'Weaving', exact: true }).click();
+  await shown.check();
+  await saveBar(page).getByRole('button', { name: /^Save/ }).click();
+  await expect(toast(page, /^Saved/)).toBeVisible();
+  expect(await onlyService(business, 'Weaving')).toMatchObject({ hidden: false });
+});
+
 test('blank name shows an error under its input and sends nothing', async ({ page, business }) => {
   await arriveAt(page, business, '/services/create');
   await field(page, 'Price').fill('18');

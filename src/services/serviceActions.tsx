@@ -8,6 +8,7 @@ import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import type { ServiceTarget } from './bulk/serviceTarget.ts';
 import { useVisibility } from './bulk/useVisibility.ts';
+import { lacksSessions } from './courseSessions.ts';
 
 /** Actions with dialogs of their own, supplied by the screens. Without one, its menu item is absent. */
 interface ServiceFlows {
@@ -73,6 +74,8 @@ export function useServiceActions(): ServiceActions {
           key: hidden ? 'show' : 'hide',
           label: text(hidden ? 'services.menu.show' : 'services.menu.hide'),
           icon: hidden ? Eye : EyeOff,
+          ...(hidden &&
+            lacksSessions(service) && { disabled: true, note: text('services.noSessionsToShow') }),
           onSelect: () => setHidden(service, !hidden),
         });
       }

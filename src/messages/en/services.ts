@@ -157,6 +157,7 @@ export const services = {
     copyLink: 'Copy link',
     remove: 'Delete…',
   },
+  noSessionsToShow: 'Plan its sessions first. Customers can’t book a course without upcoming sessions.',
   done: {
     hidden: '%{name} hidden from customers',
     shown: '%{name} is now visible to customers',

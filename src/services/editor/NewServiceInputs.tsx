@@ -24,6 +24,8 @@ export function NewServiceInputs({ onDrawn, sync }: NewInputsProps) {
     form.reset({
       ...base,
       ...written,
+      // A course starts hidden, and hides no other type.
+      ...((next === 'COURSE') !== (type === 'COURSE') && { hidden: base.hidden }),
       payment: subscribed ? { ...payment, rateType: 'FIXED' } : payment,
       locations: locationsFor(next, locations),
       optionsAndVariants: pricesFor(next, prices),

@@ -123,7 +123,8 @@ export function newService(type: ServiceType): ServiceValues {
     case 'CLASS':
       return { ...base, defaultCapacity: 12 };
     case 'COURSE':
-      return { ...base, defaultCapacity: 8 };
+      // Shown once its sessions are planned.
+      return { ...base, hidden: true, defaultCapacity: 8 };
     default:
       return type satisfies never;
   }

@@ -3,6 +3,7 @@ import { FieldNumber } from '../../../ui/fields/FieldNumber.tsx';
 import { FieldSwitch } from '../../../ui/fields/FieldSwitch.tsx';
 import { FormSection } from '../../../records/editor/FormSection.tsx';
 import { useText } from '../../../messages/useText.ts';
+import { lacksSessions } from '../../courseSessions.ts';
 import { FormInput } from './FormInput.tsx';
 import { PolicyInput } from './PolicyInput.tsx';
 import { useServiceForm } from '../useServiceForm.ts';
@@ -14,6 +15,8 @@ export function BookingInputs() {
   const { conferencing, form, hidden, onlineBooking, payment, type } = service;
   const approval = onlineBooking?.requireManualApproval === true;
   const requests = onlineBooking?.allowMultipleRequests === true;
+  const isUnplanned = hidden === true && (opened?.hidden ?? true) && lacksSessions(service);
+  const shownEffect = hidden ? 'serviceEditor.booking.shownOff' : 'serviceEditor.booking.shownOn';
   const byPlan = payment?.options?.pricingPlan === true;
   return (
     <FormSection
@@ -24,7 +27,8 @@ export function BookingInputs() {
       <FieldSwitch
         source="hidden"
         label={text('serviceEditor.booking.shown')}
-        effect={text(hidden ? 'serviceEditor.booking.shownOff' : 'serviceEditor.booking.shownOn')}
+        effect={text(isUnplanned ? 'services.noSessionsToShow' : shownEffect)}
+        locked={isUnplanned}
         inverted
       />
       <FieldSwitch
