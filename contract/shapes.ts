@@ -21,6 +21,7 @@ import * as calendarEvent from './entities/calendar/calendarEvent.ts';
 import * as calendarTime from './entities/availability/calendarTime.ts';
 import * as category from './entities/services/category.ts';
 import * as cloneReceipt from './entities/services/cloneReceipt.ts';
+import * as composedMail from './entities/values/composedMail.ts';
 import * as contact from './entities/bookings/contact.ts';
 import * as contactDetails from './entities/bookings/contactDetails.ts';
 import * as diagnosis from './entities/availability/diagnosis.ts';
@@ -95,6 +96,7 @@ const modules = [
   calendarTime,
   category,
   cloneReceipt,
+  composedMail,
   contact,
   contactDetails,
   diagnosis,

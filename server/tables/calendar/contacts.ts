@@ -36,7 +36,9 @@ export async function selectContacts(
   const live = sql`status = any(${liveBookingStatuses}::text[]) and start_date > ${now}`;
   const rows = await db.rows(sql<ContactRow>`
     select found.*, counted.*, currency from (
-      select * from contacts where business_id = ${businessId} ${rest}
+      select picked.*, row_number() over () as place from (
+        select * from contacts where business_id = ${businessId} ${rest}
+      ) as picked
     ) as found join businesses on businesses.id = found.business_id, lateral (
       select count(*)::int as bookings, (count(*) filter (where ${live}))::int as upcoming,
         (count(*) filter (where status = 'CANCELED'))::int as canceled,
@@ -45,7 +47,9 @@ export async function selectContacts(
         (coalesce(sum(paid_amount) filter (where paid_currency = businesses.currency
           and payment_status <> 'REFUNDED'), 0))::text as paid
       from bookings where bookings.business_id = ${businessId} and contact_id = found.id
-    ) as counted`);
+    ) as counted
+    -- A join may lose the order of the rows that it reads.
+    order by place`);
   return rows.map(({ bookings, upcoming, canceled, ...row }) =>
     present({
       id: row.id,
