@@ -10,7 +10,7 @@ import { Checkbox } from '../ui/fields/Checkbox.tsx';
 import { DayField } from '../ui/fields/DayField.tsx';
 import { Field } from '../ui/fields/Field.tsx';
 import { Select } from '../ui/fields/Select.tsx';
-import { eventsKey } from '../ui/eventsKey.ts';
+import { refetchEvents } from '../ui/eventsKey.ts';
 import { answered, useApi } from '../ui/useApi.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useToast } from '../ui/useToast.ts';
@@ -81,7 +81,7 @@ export function BlockDialog({ day, proposed, words, directory, onClose }: BlockD
       });
       const [made] = entriesOf([event], [], business.id);
       toast.done(text('calendar.block.done', { title, time: made ? words.blockPeriod(made) : '' }));
-      await queryClient.invalidateQueries({ queryKey: [eventsKey] });
+      await refetchEvents(queryClient);
       onClose();
     } catch (thrown) {
       setPending(false);

@@ -9,7 +9,7 @@ import { useText } from '../messages/useText.ts';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
 import { useApi } from '../ui/useApi.ts';
-import { eventsKey } from '../ui/eventsKey.ts';
+import { refetchEvents } from '../ui/eventsKey.ts';
 import { useMay } from '../ui/useMay.ts';
 import { useToast } from '../ui/useToast.ts';
 import { EntryPanel } from './EntryPanel.tsx';
@@ -49,7 +49,7 @@ export function BlockPanel({ id, entry, words, directory, ...moves }: BlockPanel
   }
   const { title, second } = words.entry(block, directory);
   const absence = absenceLink(event, directory);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: [eventsKey] });
+  const refresh = () => refetchEvents(queryClient);
 
   async function remove(): Promise<void> {
     if (!event) return;

@@ -8,7 +8,7 @@ import {
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import { dayOf } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
-import { eventsKey } from '../ui/eventsKey.ts';
+import { eventsKey, refetchEvents } from '../ui/eventsKey.ts';
 import { answered, useApi } from '../ui/useApi.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useToast } from '../ui/useToast.ts';
@@ -42,9 +42,7 @@ export function useExceptions(owner: ExceptionOwner) {
       return answered(await api.send(queryEvents, { body }, { signal })).events;
     },
   });
-  // The bookings in each time are counted below the key of bookings.
-  const refresh = () =>
-    Promise.all([eventsKey, 'bookings'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+  const refresh = () => refetchEvents(queryClient);
   const create = async (values: ExceptionValues) => {
     const type = values.kind === 'EXTRA_HOURS' ? ('WORKING_HOURS' as const) : ('DEFAULT' as const);
     const event = { scheduleId, type, ...eventOf(values) };

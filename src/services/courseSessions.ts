@@ -2,6 +2,10 @@ import type { Service } from '../../contract/entities/services/service.ts';
 
 /**
  * Whether a course has no session to come. Such a course can't be shown to customers: they would find nothing to book.
+ * A course whose sessions repeat without end has no last one.
  */
-export const lacksSessions = ({ type, schedule }: Pick<Service, 'type' | 'schedule'>): boolean =>
-  type === 'COURSE' && !(Date.parse(schedule?.lastSessionEnd ?? '') > Date.now());
+export function lacksSessions({ type, schedule }: Pick<Service, 'type' | 'schedule'>): boolean {
+  if (type !== 'COURSE') return false;
+  const { firstSessionStart, lastSessionEnd } = schedule ?? {};
+  return lastSessionEnd ? Date.parse(lastSessionEnd) <= Date.now() : !firstSessionStart;
+}

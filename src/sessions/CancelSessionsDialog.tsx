@@ -18,7 +18,7 @@ import { useFormats } from '../ui/words/useFormats.ts';
 import { SessionPreview } from './SessionPreview.tsx';
 import { usePreview } from './usePreview.ts';
 import { useSessionWords } from './useSessionWords.ts';
-import { eventsKey } from '../ui/eventsKey.ts';
+import { refetchEvents } from '../ui/eventsKey.ts';
 
 interface CancelSessionsProps {
   service: Service;
@@ -65,7 +65,7 @@ export function CancelSessionsDialog({ service, events, onClose, onCancelled }: 
       setPending(false);
       setFailure(thrown);
     }
-    await queryClient.invalidateQueries({ queryKey: [eventsKey] });
+    await refetchEvents(queryClient);
   }
 
   async function cancelOne(): Promise<[]> {

@@ -27,7 +27,7 @@ import {
 } from './sessionTimes.ts';
 import { usePreview } from './usePreview.ts';
 import { useSessionWords } from './useSessionWords.ts';
-import { eventsKey } from '../ui/eventsKey.ts';
+import { refetchEvents } from '../ui/eventsKey.ts';
 import { usePeopleAndRooms } from './useSessions.ts';
 
 /** The locations of a service, and those that its sessions have. */
@@ -86,13 +86,18 @@ export function NewSessionsDialog({ service, day, time = '18:00', onClose }: New
     setFailure(undefined);
     try {
       for (const event of events) await api.send(createEvent, { body: { event } });
-      toast.done(text('sessions.done.created', words.counted(preview?.counts.created ?? events.length)));
+      const count = preview?.counts.created;
+      toast.done(
+        count === undefined
+          ? text('sessions.done.planned')
+          : text('sessions.done.created', words.counted(count)),
+      );
       onClose();
     } catch (thrown) {
       setFailure(thrown);
       setSending('tried');
     }
-    await queryClient.invalidateQueries({ queryKey: [eventsKey] });
+    await refetchEvents(queryClient);
   }
 
   return (
@@ -192,7 +197,7 @@ function EditForm({ service, session, master, focused, onClose, staff, rooms, ro
     } catch (thrown) {
       toast.failed(text('sessions.undoFailed'), thrown);
     }
-    await queryClient.invalidateQueries({ queryKey: [eventsKey] });
+    await refetchEvents(queryClient);
   }
 
   async function save(): Promise<void> {
@@ -214,7 +219,7 @@ function EditForm({ service, session, master, focused, onClose, staff, rooms, ro
       setFailure(thrown);
       setSending('tried');
     }
-    await queryClient.invalidateQueries({ queryKey: [eventsKey] });
+    await refetchEvents(queryClient);
   }
 
   return (

@@ -114,6 +114,7 @@ export const sessions = {
     failed: 'This change isn’t possible.',
   },
   done: {
+    planned: 'Sessions planned',
     created: '%{smart_count} session planned |||| %{count} sessions planned',
     changed: '%{smart_count} session changed |||| %{count} sessions changed',
     cancelled: '%{smart_count} session cancelled |||| %{count} sessions cancelled',
