@@ -33,8 +33,11 @@ const inReadme = [
   'policy-light',
   'location-light',
   'plan-light',
+  'categories-light',
+  'rooms-light',
+  'form-light',
+  'staff-light',
   'list-phone-light',
-  'edit-phone-light',
 ];
 
 const themes = ['light', 'dark'];
@@ -210,7 +213,7 @@ async function takeScreens(theme) {
   await page.goto(`${studio.url}/services/page-urls`);
   await page.getByRole('table').waitFor();
   await take(page, `addresses-${theme}`);
-  await goTo(page, 'Activity');
+  await goTo(page, 'History');
   await take(page, `activity-${theme}`);
 }
 
