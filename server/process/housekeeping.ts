@@ -19,7 +19,7 @@ const daySeconds = 24 * 60 * 60;
 /**
  * Runs the due work now and every hour: permanently deletes old trash, tokens, codes and tickets a day after
  * they expire, and mails after a month; stores the next sessions of series. Every minute it queues reminders, settles
- * payments and serves waitlists, and it resumes jobs that have stopped. Returns a function that stops it and waits for a running cleanup.
+ * payments, serves waitlists and resumes stopped jobs. Returns a function that stops it and waits for a running cleanup.
  */
 export function runHousekeeping(options: AppOptions): () => Promise<void> {
   let running = Promise.resolve();
