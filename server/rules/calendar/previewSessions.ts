@@ -15,6 +15,7 @@ import { minute } from '../../scheduling/time/spans.ts';
 import { selectSeriesSessions } from '../../tables/calendar/sessions.ts';
 import { present } from '../../tables/rows.ts';
 import { refusedAs } from '../refusedAs.ts';
+import { rolledBack } from '../rolledBack.ts';
 import type { Writing } from '../writing.ts';
 import {
   cancelEvent,
@@ -46,15 +47,14 @@ export async function sessionsPreview(writing: Writing, asked: Asked): Promise<A
     ).map(({ session }) => session);
   const before = new Map((await sessionsOf([])).map((session) => [session.id, session]));
   const participants = await participantsIn(writing, [...before.values()]);
-  // A failed statement ends the transaction, so only a deed that succeeded is rolled back.
-  await db.write(sql`savepoint preview`);
-  await deed.run();
-  const changes = (await sessionsOf([...before.keys()])).flatMap((after) =>
-    changeOf(after, before.get(after.id)),
-  );
-  const occupied = changes.flatMap(({ outcome, after }) => (outcome === 'CANCELLED' ? [] : [timeOf(after)]));
-  const conflicts = await sessionConflicts(writing, occupied);
-  await db.write(sql`rollback to savepoint preview`);
+  const { changes, conflicts } = await rolledBack(db, async () => {
+    await deed.run();
+    const made = (await sessionsOf([...before.keys()])).flatMap((after) =>
+      changeOf(after, before.get(after.id)),
+    );
+    const occupied = made.flatMap(({ outcome, after }) => (outcome === 'CANCELLED' ? [] : [timeOf(after)]));
+    return { changes: made, conflicts: await sessionConflicts(writing, occupied) };
+  });
   const shown = changes.map(({ outcome, after, previous }) =>
     wireOf(
       { outcome, after, previous, conflicts: conflicts.get(after.id) ?? [] },

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
 import { availabilityLimits } from '../../../contract/entities/availability/availability.ts';
 import type { previewServiceTimes as previewCall } from '../../../contract/calls/services/previews.ts';
@@ -8,6 +7,7 @@ import { listEventSlots } from '../availability/eventSlots.ts';
 import { listTimeSlots } from '../availability/timeSlots.ts';
 import type { CallContext } from '../callContext.ts';
 import { refusedAs } from '../refusedAs.ts';
+import { rolledBack } from '../rolledBack.ts';
 import { writingOf, type Writing } from '../writing.ts';
 import { createService } from './createService.ts';
 import { setServiceLocations } from './setServiceLocations.ts';
@@ -22,11 +22,7 @@ type Answer = AnswerOf<typeof previewCall>;
  */
 export async function previewServiceTimes(context: CallContext, asked: Asked): Promise<Answer> {
   const writing = writingOf(context);
-  // A failed statement ends the transaction, so only a change that succeeded is rolled back.
-  await writing.db.write(sql`savepoint preview`);
-  const answer = await timesOfWeek(context, await changed(writing, asked), asked);
-  await writing.db.write(sql`rollback to savepoint preview`);
-  return answer;
+  return rolledBack(writing.db, async () => timesOfWeek(context, await changed(writing, asked), asked));
 }
 
 /** The editor saves locations by their own call. */

@@ -135,6 +135,14 @@ export const withoutPolicy = (service: StoredService, durations: readonly number
   deleted: false,
 });
 
+/** For `loadFreeTimes`: the free times of changed services. */
+export const changingServices =
+  (change: (service: StoredService) => StoredService) =>
+  (loaded: Scheduling): Scheduling => ({
+    ...loaded,
+    rules: { ...loaded.rules, services: loaded.services.map(change) },
+  });
+
 const kinds: Partial<Record<NonNullable<SlotLocation['locationType']>, SlotPlace['kind']>> = {
   OWNER_BUSINESS: 'BUSINESS',
   OWNER_CUSTOM: 'CUSTOM',

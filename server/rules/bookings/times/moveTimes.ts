@@ -5,7 +5,7 @@ import { loadFreeTimes, refusedByField } from '../../availability/asking.ts';
 import { momentOf } from '../../availability/slotShape.ts';
 import type { CallContext } from '../../callContext.ts';
 import { findBooking, isAppointment } from '../lockBooking.ts';
-import { filterOf, ownerTypeOf, withoutPolicy } from './appointmentTimes.ts';
+import { changingServices, filterOf, ownerTypeOf, withoutPolicy } from './appointmentTimes.ts';
 
 /** The free times to which a booking can move, at its location and with its length. */
 export async function listMoveTimes(
@@ -21,13 +21,7 @@ export async function listMoveTimes(
   const { ask, rules, services } = await loadFreeTimes(
     context,
     { services: { ids: [slot.serviceId] }, from, to },
-    (loaded) => ({
-      ...loaded,
-      rules: {
-        ...loaded.rules,
-        services: loaded.services.map((service) => withoutPolicy(service, [minutes])),
-      },
-    }),
+    changingServices((service) => withoutPolicy(service, [minutes])),
   );
   const place = filterOf(slot.location);
   const { items } = refusedByField({ from: 'fromLocalDate', to: 'toLocalDate' }, () =>

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AnswerOf, BodyOf } from '../../../../contract/call.ts';
 import type { previewMove as call } from '../../../../contract/calls/bookings/moveTimes.ts';
 import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
@@ -10,10 +9,11 @@ import { loadFreeTimes, refusedByField } from '../../availability/asking.ts';
 import { wireDiagnosis } from '../../availability/diagnose.ts';
 import { allowedActionsOn, policyOfBooking } from '../bookingPolicyRules.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
+import { rolledBack } from '../../rolledBack.ts';
 import { findBooking, isAppointment } from '../lockBooking.ts';
 import { composeForCustomers, type Told } from '../messages/tellCustomers.ts';
 import { rescheduleBooking } from '../rescheduleBooking.ts';
-import { filterOf } from './appointmentTimes.ts';
+import { changingServices, filterOf } from './appointmentTimes.ts';
 
 type Answer = AnswerOf<typeof call>;
 
@@ -26,21 +26,22 @@ export async function previewMove(
   const { db, businessId, now } = writing;
   const stored = await findBooking(writing, id);
   const { booking } = stored;
-  await db.write(sql`savepoint preview`);
-  const held: Told[] = [];
-  const moved = await rescheduleBooking({ ...writing, held }, id, {
-    revision: booking.revision,
-    slot,
-    flowControlSettings: {
-      ignoreReschedulePolicy: true,
-      skipBusinessConfirmation: true,
-      skipAvailabilityValidation: true,
-    },
-    participantNotification: { notifyParticipants: true, ...(message && { message }) },
+  const { moved, composed } = await rolledBack(db, async () => {
+    const held: Told[] = [];
+    const after = await rescheduleBooking({ ...writing, held }, id, {
+      revision: booking.revision,
+      slot,
+      flowControlSettings: {
+        ignoreReschedulePolicy: true,
+        skipBusinessConfirmation: true,
+        skipAvailabilityValidation: true,
+      },
+      participantNotification: { notifyParticipants: true, ...(message && { message }) },
+    });
+    const states = await bookingMailStates(db, businessId, [booking.id]);
+    const [first] = await composeForCustomers(writing, held, states);
+    return { moved: after, composed: first };
   });
-  const states = await bookingMailStates(db, businessId, [booking.id]);
-  const [composed] = await composeForCustomers(writing, held, states);
-  await db.write(sql`rollback to savepoint preview`);
   const policy = await policyOfBooking(writing, stored);
   return {
     reasons: isAppointment(booking) ? await reasonsAgainst(writing, booking, moved) : [],
@@ -68,13 +69,7 @@ async function reasonsAgainst(
   const { ask } = await loadFreeTimes(
     writing,
     { services: { ids: [slot.serviceId] }, ...range },
-    (loaded) => ({
-      ...loaded,
-      rules: {
-        ...loaded.rules,
-        services: loaded.services.map((service) => ({ ...service, durations: [minutes] })),
-      },
-    }),
+    changingServices((service) => ({ ...service, durations: [minutes] })),
   );
   const place = filterOf(slot.location);
   const found = refusedByField({}, () =>
