@@ -12,7 +12,8 @@ import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useReasonWords } from '../status/useReasonWords.ts';
 import { causes, type Held } from './causes.ts';
 import { checksOf, firstBlocking, type CheckLine, type FoundReason } from './checksOf.ts';
-import { mostNamed, useHeldRecords, type HeldLink } from './useHeldRecords.ts';
+import { mostNamed } from '../../bookings/times/useHoldings.ts';
+import { useHeldRecords, type HeldLink } from './useHeldRecords.ts';
 import { usePassedFacts } from './usePassedFacts.ts';
 import { useFix } from './useFix.ts';
 

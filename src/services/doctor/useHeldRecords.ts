@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
-import { getEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
 import { dayOf } from '../../../contract/wallClock.ts';
+import { mostNamed, useHoldings } from '../../bookings/times/useHoldings.ts';
 import { useText } from '../../messages/useText.ts';
 import { fieldAt } from '../../records/editor/editorAddress.ts';
 import { sessionsAt } from '../../sessions/sessionsAddress.ts';
 import { allOptions } from '../../ui/allOptions.ts';
-import { useApi } from '../../ui/useApi.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useMoments } from '../../ui/words/useMoments.ts';
 import { useResources } from '../editor/inputs/useResources.ts';
@@ -25,19 +23,11 @@ interface Named {
   default?: boolean;
 }
 
-interface Booked extends Named {
-  startDate?: string;
-}
-
 const [everything, { staleTime }] = allOptions;
-
-/** Bookings and sessions are named one by one, so that only the first are. */
-export const mostNamed = 3;
 
 /** Names the records that hold causes, and finds the screens of their fields. */
 export function useHeldRecords(held: readonly Held[], serviceId: string) {
   const text = useText();
-  const api = useApi();
   const { moment } = useMoments();
   const { timeZone } = useBusiness();
   const options = { staleTime };
@@ -54,23 +44,10 @@ export function useHeldRecords(held: readonly Held[], serviceId: string) {
   const { kinds } = useResources();
   const rooms = kinds.flatMap(({ resources }) => resources);
   const idsOf = (kind: Held['kind']) => held.filter((one) => one.kind === kind).map(({ id }) => id);
-  const bookingIds = idsOf('booking').slice(0, mostNamed);
-  const sessionIds = idsOf('session').slice(0, mostNamed);
-  const { data: bookings } = useGetList<Booked>(
-    'bookings',
-    { filter: { id: { $in: bookingIds } }, pagination: { page: 1, perPage: mostNamed } },
-    { enabled: bookingIds.length > 0 },
+  const { bookings, events: sessions } = useHoldings(
+    idsOf('booking').slice(0, mostNamed),
+    idsOf('session').slice(0, mostNamed),
   );
-  const { data: sessions } = useQuery({
-    queryKey: ['sessions', 'holding', sessionIds],
-    enabled: sessionIds.length > 0,
-    queryFn: ({ signal }) =>
-      Promise.all(
-        sessionIds.map(
-          async (eventId) => (await api.send(getEvent, { path: { eventId } }, { signal })).event,
-        ),
-      ),
-  });
 
   const named = (list: readonly { id: string; name?: string }[] | undefined, id: string, path: string) => {
     const found = list?.find((one) => one.id === id);
@@ -114,7 +91,7 @@ export function useHeldRecords(held: readonly Held[], serviceId: string) {
       case 'booking': {
         const booking = bookings?.find((one) => one.id === id);
         if (!booking) return undefined;
-        const { name = '', startDate } = booking;
+        const { name, startDate } = booking;
         return {
           name: startDate ? text('doctor.held.booking', { name, time: moment(startDate) }) : name,
           to: `/bookings/${id}`,
