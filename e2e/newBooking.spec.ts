@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { createBooking } from '../contract/calls/bookings/bookings.ts';
 import { queryExtendedBookings } from '../contract/calls/bookings/extendedBookings.ts';
 import { queryServices } from '../contract/calls/services/services.ts';
@@ -45,6 +46,18 @@ async function bookingsBy({ api }: TestBusiness, email: string) {
   return extendedBookings.map(({ booking }) => booking);
 }
 
+/** Opens the dialog and chooses an appointment and a day. */
+async function planBooking(page: Page, business: TestBusiness) {
+  const service = await appointmentOf(business);
+  await arriveAt(page, business, '/bookings');
+  await page.getByRole('button', { name: 'New booking' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New booking' });
+  await dialog.getByLabel('Service').fill(service.name);
+  await page.getByRole('option', { name: service.name }).first().click();
+  await dialog.getByLabel('Day', { exact: true }).fill(inDays(7));
+  return { service, dialog };
+}
+
 test('owner books for a new customer by keyboard, and takes it back', async ({ page, business }) => {
   const service = await appointmentOf(business);
   await arriveAt(page, business, '/bookings');
@@ -81,13 +94,7 @@ test('owner books for a new customer by keyboard, and takes it back', async ({ p
 });
 
 test('owner reads what a typed time overlaps before booking it', async ({ page, business }) => {
-  const service = await appointmentOf(business);
-  await arriveAt(page, business, '/bookings');
-  await page.getByRole('button', { name: 'New booking' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New booking' });
-  await dialog.getByLabel('Service').fill(service.name);
-  await page.getByRole('option', { name: service.name }).first().click();
-  await dialog.getByLabel('Day', { exact: true }).fill(inDays(7));
+  const { dialog } = await planBooking(page, business);
   await dialog.getByLabel('Staff', { exact: true }).selectOption({ index: 1 });
   await dialog.getByRole('radio', { name: 'Other time…' }).check();
   await dialog.getByLabel('Start of another time').fill('03:00');
@@ -105,13 +112,7 @@ test.describe('a time that is taken in between', () => {
   test.use({ provokes: [409] });
 
   test('owner keeps the input, and books one of the nearest times', async ({ page, business }) => {
-    const service = await appointmentOf(business);
-    await arriveAt(page, business, '/bookings');
-    await page.getByRole('button', { name: 'New booking' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New booking' });
-    await dialog.getByLabel('Service').fill(service.name);
-    await page.getByRole('option', { name: service.name }).first().click();
-    await dialog.getByLabel('Day', { exact: true }).fill(inDays(7));
+    const { service, dialog } = await planBooking(page, business);
     await dialog.getByRole('radio').nth(1).check();
     await dialog.getByLabel('Customer').fill('Ines Falk');
     await page.getByRole('option', { name: 'New customer “Ines Falk”' }).click();
