@@ -13,12 +13,10 @@ import { deep } from '../testDeep.ts';
 import { expect, test } from './fixtures.ts';
 import { launchOn } from './launch.ts';
 
-/** Within this time a booking of somebody else shows (ms); busy machines are slower. */
+/** Limit in ms for the display of another person's booking; busy machines are slower. */
 const shownWithin = deep(2000, 15_000);
 
-test('somebody’s booking through one process shows in every open screen of another one', async ({
-  browser,
-}) => {
+test('a booking through one process shows on every open screen of another one', async ({ browser }) => {
   const data = await mkdtemp(join(tmpdir(), 'frontdesk-live-'));
   const directory = join(data, 'postgresql');
   await mkdir(directory);

@@ -40,8 +40,8 @@ export const listMoveTimes = defineCall({
 });
 
 /**
- * What a move by the business would meet, without moving: it moves the booking, composes the mail, and rolls the move
- * back. Refused where the move would be, except for the free times and the policy, which bind customers. Frontdesk's own.
+ * Previews a move by the business: its obstacles and its mail. The call moves the booking and rolls the move back. It has
+ * the refusals of the move, except those of free times and policy, which bind customers. Frontdesk's own.
  */
 export const previewMove = defineCall({
   name: 'previewMove',

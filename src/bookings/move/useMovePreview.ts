@@ -6,7 +6,7 @@ import { useApi } from '../../ui/useApi.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { moveTimesKey } from '../times/useMoveTimes.ts';
 
-/** What a move to a slot would meet, and the mail about it. Debounced, because each key of the message asks again. */
+/** Previews a move to a slot: its obstacles and its mail. Debounced, because each key of the message asks again. */
 export function useMovePreview(
   { id, revision }: Pick<Booking, 'id' | 'revision'>,
   slot: BodyOf<typeof previewMove>['slot'] | undefined,

@@ -19,7 +19,7 @@ interface TimeChoiceProps {
     | {
         typed: string;
         onType: (time: string) => void;
-        /** What the typed time overlaps. */
+        /** The obstacles of the typed time. */
         warning?: ReactNode;
       }
     | undefined;

@@ -15,7 +15,7 @@ interface TimeReasonsProps {
   error: Error | null;
 }
 
-/** What a typed time overlaps, by name, or that it is free. */
+/** Names the obstacles of a typed time, or says that it is free. */
 export function TimeReasons({ reasons, error }: TimeReasonsProps) {
   const text = useText();
   if (error) return text('bookings.move.unchecked');
