@@ -8,7 +8,7 @@ import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import type { ServiceTarget } from './bulk/serviceTarget.ts';
 import { useVisibility } from './bulk/useVisibility.ts';
-import { lacksSessions } from './courseSessions.ts';
+import { lacksSessions } from '../../contract/entities/services/courseSessions.ts';
 
 /** Actions with dialogs of their own, supplied by the screens. Without one, its menu item is absent. */
 interface ServiceFlows {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
 import type { BulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
-import { massage, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
+import { ask, massage, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { allServices as all, hide, openBulkStudio, raiseTenPercent } from '../../testing/testBulkRuns.ts';
 
 const engines = engineOfTheDay(import.meta.url);
@@ -115,6 +116,38 @@ describe.each(engines)('bulk run of several changes on $name', ({ open }) => {
       onlineBooking: { allowMultipleRequests: true, requireManualApproval: true },
     });
     expect(await read(id)).not.toHaveProperty('category');
+  });
+
+  test('shows no course without upcoming sessions', async () => {
+    const { create, preview, start, ended, rows, read, admin } = await openBulkStudio(server);
+    const course = (name: string) => create(yogaClass({ type: 'COURSE', name, hidden: true }));
+    const [planned, over, empty] = [await course('Planned'), await course('Over'), await course('Empty')];
+    for (const [{ schedule }, day] of [
+      [planned, '2027-03-01'],
+      [over, '2027-02-01'],
+    ] as const) {
+      const [start, end] = [`${day}T10:00:00`, `${day}T11:00:00`];
+      const event = { scheduleId: schedule?.id, start: { localDate: start }, end: { localDate: end } };
+      await ask(server, createEvent, { body: { event } }, admin);
+    }
+    const work: BulkWork = { operations: [{ do: 'SET_FLAG', field: 'hidden', value: false }] };
+    const { bulkRun, items } = await preview(all, work);
+    expect(items.map(({ name, state, error }) => [name, state, error?.code])).toEqual([
+      ['Planned', 'CHANGES', undefined],
+      ['Empty', 'BLOCKED', 'COURSE_WITHOUT_SESSIONS'],
+      ['Over', 'BLOCKED', 'COURSE_WITHOUT_SESSIONS'],
+    ]);
+    // The last session is over before the run starts.
+    server.passTime(3 * 3600);
+    await start(bulkRun.id);
+    await ended(bulkRun.id);
+    const [failed] = (await rows(bulkRun.id, 'FAILED')).items;
+    expect(failed).toMatchObject({ name: 'Planned', error: { fields: ['hidden'] } });
+    expect(await Promise.all([planned, over, empty].map(async ({ id }) => (await read(id)).hidden))).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   test('fails a row when fewer changes fit than previewed', async () => {

@@ -28,6 +28,7 @@ export const bulkKind: BulkKind = {
     ['bookings', 'serviceBulk.side.bookings'],
     ['booked', 'serviceBulk.side.booked'],
   ],
+  reasons: { COURSE_WITHOUT_SESSIONS: 'services.noSessionsToShow' },
   startLabel,
   useOptions: useBulkOptions,
   useRecordedWords: usePlacesWords,

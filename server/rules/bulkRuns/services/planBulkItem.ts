@@ -6,6 +6,7 @@ import {
   type Service,
   type ServiceInput,
 } from '../../../../contract/entities/services/service.ts';
+import { lacksSessions } from '../../../../contract/entities/services/courseSessions.ts';
 import { newServiceViolations } from '../../../../contract/entities/services/serviceRules.ts';
 import { slugFromName } from '../../../../contract/entities/services/slugFromName.ts';
 import { brokenRule, type FieldViolation } from '../../../../contract/errors.ts';
@@ -27,10 +28,15 @@ import { categoryTable } from '../../../tables/services/categories.ts';
 export interface BulkPlan {
   work: BulkWork;
   currency: string;
+  now: Date;
   /** References of the operations to missing records. */
   missing: readonly FieldViolation[];
   /** Existing categories; undefined in a run, which checks each service's own. */
   categories?: ReadonlySet<string>;
+}
+
+interface ReadingNow extends Reading {
+  now: Date;
 }
 
 export interface PlannedItem extends PlannedFields {
@@ -40,7 +46,7 @@ export interface PlannedItem extends PlannedFields {
 }
 
 /** Loads the data for the operations of a preview, once for all services. */
-export async function bulkPlanOf(reading: Reading, work: BulkWork): Promise<BulkPlan> {
+export async function bulkPlanOf(reading: ReadingNow, work: BulkWork): Promise<BulkPlan> {
   const { db, businessId } = reading;
   const categories = await categoryTable.select(db, businessId, sql``);
   const { missing, ...plan } = await bulkItemPlanOf(reading, work);
@@ -55,7 +61,7 @@ export async function bulkPlanOf(reading: Reading, work: BulkWork): Promise<Bulk
 }
 
 /** The same for one service that is about to be saved, which validates its references. */
-export async function bulkItemPlanOf({ db, businessId }: Reading, work: BulkWork): Promise<BulkPlan> {
+export async function bulkItemPlanOf({ db, businessId, now }: ReadingNow, work: BulkWork): Promise<BulkPlan> {
   const business = await findBusiness(db, businessId);
   const planIds = (work.operations ?? []).flatMap((operation) =>
     operation.field === 'payment.pricingPlanIds' && operation.do !== 'REMOVE' ? operation.ids : [],
@@ -65,7 +71,7 @@ export async function bulkItemPlanOf({ db, businessId }: Reading, work: BulkWork
   const missing = planIds
     .filter((id) => !known.has(id))
     .map((id) => brokenRule(field, 'INVALID_PRICING_PLAN', `names a plan that does not exist: ${id}`));
-  return { work, currency: business?.currency ?? 'USD', missing };
+  return { work, currency: business?.currency ?? 'USD', now, missing };
 }
 
 /** References of the operations, as one service. */
@@ -124,6 +130,7 @@ function planOf(
     ...newServiceViolations(before, after),
     ...plan.missing.filter(({ field }) => fields.some((change) => isAbout(field, change.field))),
     ...categoryViolations(after, plan),
+    ...visibilityViolations(before, after, plan),
     ...(variants?.violations ?? []),
   ];
   return { after, fields, violations: uniqueBy(violations), ...(variants && { variants }) };
@@ -144,4 +151,12 @@ function categoryViolations({ category }: Service, { categories }: BulkPlan): Fi
   if (category?.id === undefined || !categories || categories.has(category.id)) return [];
   const description = 'is not an existing category';
   return [brokenRule('service.category.id', 'INVALID_CATEGORY', description)];
+}
+
+/** The dashboard shows no course that customers can't book; the interface of the platform has no such rule. */
+function visibilityViolations(before: Service, after: Service, { now }: BulkPlan): FieldViolation[] {
+  const isShown = before.hidden === true && after.hidden !== true;
+  if (!isShown || !lacksSessions(after, now.getTime())) return [];
+  const description = 'must stay on: the course has no upcoming sessions';
+  return [brokenRule('service.hidden', 'COURSE_WITHOUT_SESSIONS', description)];
 }

@@ -46,7 +46,7 @@ export const servicesInRuns: BulkFamily = {
   },
   planner: async (context, work) => {
     const reading = readingOf(context);
-    const plan = await bulkPlanOf(reading, work);
+    const plan = await bulkPlanOf({ ...reading, now: context.now }, work);
     return async (records) => {
       const ids = records.map(({ id }) => id);
       const priced = await variantsToRaise(context, work, ids);

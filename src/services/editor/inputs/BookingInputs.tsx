@@ -3,7 +3,7 @@ import { FieldNumber } from '../../../ui/fields/FieldNumber.tsx';
 import { FieldSwitch } from '../../../ui/fields/FieldSwitch.tsx';
 import { FormSection } from '../../../records/editor/FormSection.tsx';
 import { useText } from '../../../messages/useText.ts';
-import { lacksSessions } from '../../courseSessions.ts';
+import { lacksSessions } from '../../../../contract/entities/services/courseSessions.ts';
 import { FormInput } from './FormInput.tsx';
 import { PolicyInput } from './PolicyInput.tsx';
 import { useServiceForm } from '../useServiceForm.ts';
