@@ -92,7 +92,7 @@ interface ResourceRow {
   service_provider: boolean;
 }
 
-/** People and rooms of a condition, those in the trash included: rows of {@link resources}. */
+/** People and rooms of a condition by name, those in the trash included: rows of {@link resources}. */
 export const resourceRows = (businessId: string, which: Sql): Sql<ResourceRow> => sql<ResourceRow>`
     select resources.id, resources.name, type_id, resources.deleted_date is not null as deleted, location_options,
       hours.id as hours_id, locations.id as place_id, events_schedule_id as schedule_id,
@@ -103,7 +103,8 @@ export const resourceRows = (businessId: string, which: Sql): Sql<ResourceRow> =
         and working_hours_schedule_id = hours.id
       left join schedules on schedules.business_id = resources.business_id and schedules.id = events_schedule_id
       left join staff_members on staff_members.business_id = resources.business_id and resource_id = resources.id
-    where resources.business_id = ${businessId} and ${which}`;
+    where resources.business_id = ${businessId} and ${which}
+    order by resources.name, resources.id`;
 
 /** The schedules that those of the rows of {@link resourceRows} have of their own. */
 export const ownSchedulesOf = (rows: Sql): Sql =>
