@@ -108,6 +108,19 @@ test('owner reads what a typed time overlaps before booking it', async ({ page, 
   await expect(dialog).toContainText('This time is free.');
 });
 
+test('owner reads that somebody else takes the chosen time while typing', async ({ page, business }) => {
+  const { service, dialog } = await planBooking(page, business);
+  const second = dialog.getByRole('radio').nth(1);
+  await second.check();
+  const key = await second.inputValue();
+  await dialog.getByLabel('Customer').fill('Ines');
+  await takeTime(business, service, key);
+  await expect(dialog.getByText(/has just been taken/)).toBeVisible();
+  await expect(dialog.getByLabel('Customer')).toBeFocused();
+  await dialog.getByRole('group', { name: 'Nearest free times' }).getByRole('button').first().click();
+  await expect(dialog.getByText(/has just been taken/)).toHaveCount(0);
+});
+
 test.describe('a time that is taken in between', () => {
   test.use({ provokes: [409] });
 
@@ -119,7 +132,15 @@ test.describe('a time that is taken in between', () => {
     await dialog.getByRole('textbox', { name: 'Email' }).fill('ines@example.com');
     await dialog.getByLabel('Personal message').fill('See you soon.');
 
-    await takeTime(business, service, await dialog.getByRole('radio', { checked: true }).inputValue());
+    const key = await dialog.getByRole('radio', { checked: true }).inputValue();
+    await page.route(
+      (url) => url.pathname.endsWith(createBooking.path),
+      async (route) => {
+        await takeTime(business, service, key);
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
     await expect(dialog.getByText(/has just been taken/)).toBeVisible();
     await expect(dialog.getByLabel('First name')).toHaveValue('Ines');

@@ -32,7 +32,14 @@ import { CustomerField } from './CustomerField.tsx';
 import { notificationOf } from '../booking/decisions.ts';
 import { ExtraInputs } from './ExtraInputs.tsx';
 import { bookedExtras, extraFaults, longerBy, type Extras } from './extras.ts';
-import { contactDetailsOf, faultsOf, refusalOf, type Refusal, type Wish } from './newBookingRules.ts';
+import {
+  contactDetailsOf,
+  faultsOf,
+  refusalOf,
+  takenTime,
+  type Refusal,
+  type Wish,
+} from './newBookingRules.ts';
 import { otherTime, TimeChoice } from '../times/TimeChoice.tsx';
 import { CustomerRules, TimeReasons } from '../times/TimeReasons.tsx';
 import { typedDetails } from './typedDetails.ts';
@@ -83,6 +90,8 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
   const [minutes, setMinutes] = useState<number>();
   const [staffWish, setStaff] = useState(resourceId);
   const [chosenTime, setTime] = useState<string>();
+  /** The chosen time when it was listed, and the request whose answer listed it. */
+  const [listed, setListed] = useState<{ time: BookableTime; request: string }>();
   const [typedTime, setTypedTime] = useState(start ? toWallClock(start, timeZone).slice(11) : '');
   /** The requested start is chosen until another time is. */
   const [asked, setAsked] = useState(start);
@@ -124,6 +133,23 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
     refused: refusal?.isTaken ? refusal.from : undefined,
   });
 
+  const request = [chosenService, day, staffId, askedMinutes, ...longer.addOnIds].join(' ');
+  const lost =
+    !pending &&
+    listed?.request === request &&
+    listed.time.key === chosenTime &&
+    times?.every(({ key }) => key !== chosenTime) === true
+      ? listed.time
+      : undefined;
+  useEffect(() => {
+    if (!lost) return;
+    const words = isAppointment ? wordsOf(lost) : undefined;
+    setRefusal({ ...takenTime(words, text), from: lost.from });
+    setTime(undefined);
+    // The rest only gives words.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [lost]);
+
   const hasVariants = customVariants(extras).length > 0;
   const canType = staff.length > 0 && duration !== undefined;
   const chosen = chosenTime ?? askedTime();
@@ -159,6 +185,8 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
     }),
   );
   const { errors } = fields;
+  // A time can be taken before the first attempt to book it.
+  const timeError = errors['booking.time'] ?? (target === undefined ? refusal?.errors['time'] : undefined);
   const freeNow =
     target && staffId === '' && !isOther ? new Set(target.staff.map((one) => one.id)) : freeStaff;
   const placeNames = new Set(times?.map(({ location }) => location?.name ?? location?.locationType));
@@ -189,7 +217,7 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
       await book({ booking, participantNotification }, !isOther);
       onClose();
     } catch (thrown) {
-      const refused = refusalOf(thrown, words.start({ startDate: target.from }), text);
+      const refused = refusalOf(thrown, wordsOf(target), text);
       if (refused.isTaken) {
         setTime(undefined);
         setAsked(undefined);
@@ -244,12 +272,18 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
   function chooseTime(key: string | undefined): void {
     setAsked(undefined);
     setTime(key);
+    const time = times?.find((one) => one.key === key);
+    setListed(time && { time, request });
   }
 
   function chooseNear(time: BookableTime): void {
     if (time.from) setDay(dayOf(time.from, timeZone));
     chooseTime(time.key);
     focusField(wish.customer === undefined ? 'booking.customer' : 'booking.time');
+  }
+
+  function wordsOf({ from }: BookableTime): string {
+    return words.start({ startDate: from });
   }
 
   function labelOf({ from, to }: BookableTime): string {
@@ -349,7 +383,7 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
               </Field>
             )}
           </Box>
-          <Field id="booking-time" label={text('newBooking.time')} error={errors['booking.time']} group>
+          <Field id="booking-time" label={text('newBooking.time')} error={timeError} group>
             {times ? (
               <Box sx={{ display: 'grid', gap: '8px' }}>
                 <TimeChoice
@@ -389,7 +423,7 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
               </Box>
               {near.map((time) => (
                 <Button key={time.key} size="small" onClick={() => chooseNear(time)}>
-                  {words.start({ startDate: time.from })}
+                  {wordsOf(time)}
                 </Button>
               ))}
             </Box>

@@ -76,15 +76,21 @@ const fieldOf: Readonly<Record<string, string>> = {
   'booking.totalParticipants': 'people',
 };
 
+/** The refusal of a time that somebody else has booked: an appointment's `time` in words, otherwise a full session. */
+export const takenTime = (time: string | undefined, text: Text): Refusal => ({
+  errors: { time: time === undefined ? text('newBooking.full') : text('newBooking.taken', { time }) },
+  isTaken: true,
+});
+
 /** Assigns a refusal of the server to the fields. `time` are the words of the refused time. */
 export function refusalOf(error: unknown, time: string, text: Text): Refusal {
   if (!(error instanceof ApiError)) return { error, errors: {}, isTaken: false };
   switch (error.code) {
     case 'SLOT_NOT_AVAILABLE':
-      return { errors: { time: text('newBooking.taken', { time }) }, isTaken: true };
+      return takenTime(time, text);
     case 'SESSION_CAPACITY_EXCEEDED':
     case 'SCHEDULE_CAPACITY_EXCEEDED':
-      return { errors: { time: text('newBooking.full') }, isTaken: true };
+      return takenTime(undefined, text);
     case 'SESSION_NOT_FOUND':
     case 'SCHEDULE_NOT_FOUND':
     case 'BOOKING_POLICY_VIOLATION':
