@@ -1,9 +1,10 @@
 import { Box, ButtonBase } from '@mui/material';
-import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { dayOf } from '../../contract/wallClock.ts';
 import type { Moving } from '../bookings/move/useMove.ts';
 import { useMoveTimes } from '../bookings/times/useMoveTimes.ts';
 import { useText } from '../messages/useText.ts';
+import { recallSizes, rememberSizes } from '../providers/layoutMemory.ts';
 import { hueOf } from '../theme/hues.ts';
 import { rem } from '../theme/rem.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -75,6 +76,7 @@ export function TimeGrid(props: TimeGridProps) {
   const isToday = days.has(today);
   const nowAt = dayReader(today, timeZone)({ start: now.getTime(), end: now.getTime() + 1 })?.from ?? 0;
   const [first] = columns;
+  const lanes = useLanes(columns, isLoading);
   const shownDay = first?.day ?? today;
   const begin = useRef(isToday ? Math.min(firstHour, Math.floor(nowAt / 60) - 1) : firstHour);
   useEffect(() => {
@@ -155,9 +157,10 @@ export function TimeGrid(props: TimeGridProps) {
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: [rem(60), ...columns.map((column) => widthOf(column, columns.length))].join(
-            ' ',
-          ),
+          gridTemplateColumns: [
+            rem(60),
+            ...columns.map(({ key, of }) => widthOf(of, lanes[key] ?? 1, columns.length)),
+          ].join(' '),
           minWidth: 'fit-content',
           marginInlineEnd: isCovered ? coveredWidth : 0,
           position: 'relative',
@@ -252,10 +255,26 @@ function targetIn(
 const [laneWidth, dayWidth, personWidth] = [68, 120, 144];
 
 /** A column has room for its lanes; what doesn't fit the window scrolls below the hours. */
-function widthOf({ of, placed }: Column, count: number): string {
-  const lanes = Math.max(0, ...placed.map(({ lanes: shared }) => shared));
+function widthOf(of: Column['of'], lanes: number, count: number): string {
   const least = count === 1 ? 0 : of === undefined ? dayWidth : personWidth;
   return `minmax(${rem(Math.max(least, lanes > 1 ? lanes * laneWidth : 0))}, 1fr)`;
+}
+
+const lanesPart = 'calendar lanes';
+
+/** The lanes of each column; after a reload, those of before until the entries have arrived. */
+function useLanes(columns: readonly Column[], isLoading: boolean): Readonly<Record<string, number>> {
+  const [before] = useState(() => recallSizes(lanesPart));
+  const found = Object.fromEntries(
+    columns.map(({ key, placed }) => [key, Math.max(1, ...placed.map(({ lanes }) => lanes))]),
+  );
+  useEffect(() => {
+    if (!isLoading) rememberSizes(lanesPart, found);
+  });
+  if (!isLoading) return found;
+  return Object.fromEntries(
+    Object.entries(found).map(([key, lanes]) => [key, Math.max(lanes, before?.[key] ?? 1)]),
+  );
 }
 
 const placeOf = ({ column, minute }: GridTime) => `${column} ${minute}`;

@@ -8,6 +8,7 @@ import { useText } from '../messages/useText.ts';
 import { useRecordKinds } from '../records/recordKinds.ts';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
+import { useKeptHeight } from '../ui/page/useKeptHeight.ts';
 import { useMay } from '../ui/useMay.ts';
 import { dateFormat } from '../ui/words/formatters.ts';
 import { AttentionCard } from './AttentionCard.tsx';
@@ -94,9 +95,14 @@ function Cards() {
 }
 
 /** A card with its place in one column; empty ones take none. */
-const Placed = ({ order, children }: { order: number; children: ReactNode }) => (
-  <Box sx={{ order, minWidth: 0, '&:empty': { display: 'none' } }}>{children}</Box>
-);
+function Placed({ order, children }: { order: number; children: ReactNode }) {
+  const { box, kept } = useKeptHeight(`overview ${order}`);
+  return (
+    <Box ref={box} style={kept} sx={{ order, minWidth: 0, '&:empty': { display: 'none' } }}>
+      {children}
+    </Box>
+  );
+}
 
 const twoColumns = '@media (min-width: 1200px)';
 

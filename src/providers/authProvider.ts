@@ -9,6 +9,7 @@ import { hasCallback, SignInError } from '../platform/signIn.ts';
 import type { SignInFlow } from '../platform/signInFlow.ts';
 import type { Presence } from '../platform/presence.ts';
 import type { TokenStore } from '../platform/tokens.ts';
+import { forgetSizes } from './layoutMemory.ts';
 import type { LoopBreaker } from './loopBreaker.ts';
 import type { Page } from './page.ts';
 import { callOfAction } from './resourceCalls.ts';
@@ -188,6 +189,7 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
       tokens.signOut();
       if (!wasSignedIn) return signInPath;
       mark.set();
+      forgetSizes();
       await removeDrafts?.(leaver).catch(() => {});
       breaker.reset();
       const address = await flow.end(last, page.origin + signInPath).catch(() => undefined);

@@ -31,7 +31,7 @@ export function browserPage(window: Window): Page {
 }
 
 /** With cookies blocked, even accessing the storage property throws. */
-function storageOrMemory(storage: () => Storage): Storage {
+export function storageOrMemory(storage: () => Storage): Storage {
   try {
     const found = storage();
     found.setItem('frontdesk-probe', '');

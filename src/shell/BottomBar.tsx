@@ -12,7 +12,7 @@ import { isOnScreen, phoneBarScreens } from './screens.ts';
 import { useBottomInset } from '../ui/page/useBottomInset.ts';
 
 /** Navigation on phones: a bottom bar, with the other screens behind More. */
-export function BottomBar({ onSearch }: { onSearch: () => void }) {
+export function BottomBar({ onSearch }: { onSearch: (() => void) | undefined }) {
   const text = useText();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
@@ -63,7 +63,7 @@ export function BottomBar({ onSearch }: { onSearch: () => void }) {
           <SearchButton
             onClick={() => {
               setOpen(false);
-              onSearch();
+              onSearch?.();
             }}
           />
         </Box>
@@ -71,7 +71,7 @@ export function BottomBar({ onSearch }: { onSearch: () => void }) {
           <ScreenLinks onLeave={() => setOpen(false)} />
         </Box>
         <Divider sx={{ marginInline: '12px' }} />
-        <AccountPanel onLeave={() => setOpen(false)} />
+        {onSearch && <AccountPanel onLeave={() => setOpen(false)} />}
       </Drawer>
     </Box>
   );

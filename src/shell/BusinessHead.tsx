@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useText } from '../messages/useText.ts';
 import { Picture } from '../ui/Picture.tsx';
+import { Skeleton } from '../ui/page/Skeleton.tsx';
 import { oneLine } from '../ui/textStyles.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useMinute } from '../ui/useMinute.ts';
@@ -27,8 +28,8 @@ export function BusinessHead({ compact }: { compact: boolean }) {
       <BusinessPicture name={name} />
       {!compact && (
         <Box sx={{ minWidth: 0 }}>
-          <Box sx={{ ...oneLine, fontWeight: 600 }} title={name}>
-            {name}
+          <Box sx={{ ...oneLine, fontWeight: 600, minHeight: '1lh' }} title={name}>
+            {business ? name : <Skeleton width={112} height={14} />}
           </Box>
           <Box sx={{ ...oneLine, typography: 'body2', color: 'text.tertiary', minHeight: 18 }}>
             {business &&

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
@@ -44,6 +44,13 @@ export function FailedScreen({ error, onRetry }: { error: unknown; onRetry: () =
   const ofFile = isNewVersion
     ? { why: text('layout.error.newVersionHelp'), retry: text('layout.error.reload') }
     : { why: text('layout.error.unreachable') };
+  const waitsForNetwork = isMissingFile && !isNewVersion;
+  useEffect(() => {
+    if (!waitsForNetwork) return undefined;
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [waitsForNetwork]);
   return (
     <ErrorPanel
       what={text(isNewVersion ? 'layout.error.newVersion' : 'layout.error.unexpected')}

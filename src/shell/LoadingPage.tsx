@@ -2,9 +2,17 @@ import { Box } from '@mui/material';
 import { useText } from '../messages/useText.ts';
 import { Skeleton, useLongWait } from '../ui/page/Skeleton.tsx';
 import { visuallyHidden } from '../ui/textStyles.ts';
+import { ShellFrame, wasShellShown } from './ShellFrame.tsx';
 
-/** Skeleton while the session is checked, after a short delay. */
+/** Skeleton while the session is checked. A tab that reloads paints the frame around it at once. */
 export function LoadingPage() {
+  if (wasShellShown()) {
+    return (
+      <ShellFrame>
+        <LoadingScreen />
+      </ShellFrame>
+    );
+  }
   return (
     <Box component="main" sx={{ padding: { xs: '16px', sm: '24px 32px' } }}>
       <LoadingScreen />

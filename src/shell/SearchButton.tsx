@@ -10,7 +10,8 @@ import { Tip } from '../ui/Tip.tsx';
 interface SearchButtonProps {
   /** The icon only, with a tooltip. */
   compact?: boolean;
-  onClick: () => void;
+  /** Undefined while the session is checked. */
+  onClick: (() => void) | undefined;
 }
 
 /** Opens the palette; it looks like the field that the palette shows. */

@@ -7,12 +7,13 @@ import { BusinessHead } from './BusinessHead.tsx';
 import { IconAction } from '../ui/IconAction.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { ScreenLinks } from './ScreenLinks.tsx';
+import { Skeleton } from '../ui/page/Skeleton.tsx';
 
 interface SidebarProps {
   collapsed: boolean;
   onToggle: () => void;
-  /** Opens the palette. */
-  onSearch: () => void;
+  /** Opens the palette; undefined while the session is checked. */
+  onSearch: (() => void) | undefined;
 }
 
 /** Sidebar with the business, the screens and the person: 232 px wide, or 60 px with icons only. */
@@ -43,7 +44,13 @@ export function Sidebar({ collapsed, onToggle, onSearch }: SidebarProps) {
         }}
       >
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <AccountMenu compact={collapsed} />
+          {onSearch ? (
+            <AccountMenu compact={collapsed} />
+          ) : (
+            <Box sx={{ padding: '4px' }}>
+              <Skeleton width={28} height={28} radius={14} />
+            </Box>
+          )}
         </Box>
         <IconAction
           icon={collapsed ? PanelLeftOpen : PanelLeftClose}

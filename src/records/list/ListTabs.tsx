@@ -1,6 +1,6 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { Bookmark, Check, ChevronDown } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { lazyPart } from '../../ui/lazyPart.ts';
@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { MenuButton } from '../../ui/dialogs/MenuButton.tsx';
 import { useText } from '../../messages/useText.ts';
+import { recallSizes, rememberSizes } from '../../providers/layoutMemory.ts';
 import { useRecordList } from './RecordListContext.ts';
 import type { ListCounts, ListKind } from './listKind.ts';
 import { useTabRow } from './useTabRow.ts';
@@ -56,7 +57,8 @@ export function ListTabs({ counts }: { counts: ListCounts | undefined }) {
       count: viewCounts.get(view.id),
       onSelect: () => address.open(stateOf(kind, view), { saved: view.id }),
     })),
-    ...(kind.linkedTabs ?? []).map(({ key, label, to }) => ({
+    // After the saved views, which arrive later and would move them.
+    ...((views.all && kind.linkedTabs) ?? []).map(({ key, label, to }) => ({
       key,
       label: text(label),
       words: text(label),
@@ -66,6 +68,7 @@ export function ListTabs({ counts }: { counts: ListCounts | undefined }) {
     })),
   ];
   const current = open?.id ?? filter.view ?? everything?.key ?? '';
+  const digits = useDigits(kind.path, tabs);
   const { row, isCut } = useTabRow(
     tabs.map(({ key }) => key),
     current,
@@ -85,6 +88,7 @@ export function ListTabs({ counts }: { counts: ListCounts | undefined }) {
               name={key}
               current={key === current}
               count={count}
+              digits={digits?.[key]}
               {...(to === undefined ? { onChoose: onSelect } : { to })}
             >
               {words}
@@ -132,6 +136,20 @@ interface Tab {
   /** Path of the screen that it opens; undefined for a view. */
   to?: string;
   onSelect: () => void;
+}
+
+/** The digits that the tabs' numbers had before a reload. */
+function useDigits(path: string, tabs: readonly Tab[]) {
+  const part = `tabs ${path}`;
+  const [digits] = useState(() => recallSizes(part));
+  const counted = tabs.flatMap(({ key, count }) =>
+    typeof count === 'number' ? [[key, String(count).length]] : [],
+  );
+  const isComplete = tabs.every(({ count }) => count !== undefined);
+  useEffect(() => {
+    if (isComplete) rememberSizes(part, Object.fromEntries(counted));
+  });
+  return digits;
 }
 
 const plainState = (kind: ListKind) =>

@@ -61,6 +61,8 @@ function ListScreen({ kind, question, address, views, opening }: ListScreenProps
   const { data, sort, page, perPage, isPlaceholderData } = useListContext<ListRow>();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const { canAccess: mayEdit } = useCanAccess({ resource: kind.resource, action: 'edit' });
+  // All actions appear together, because a later one would move the others.
+  const { isPending: isJudging } = useCanAccess({ resource: kind.resource, action: 'create' });
   const counts = useKindCounts(kind);
   const ids = useMemo(
     () => (isPlaceholderData ? undefined : data?.map(({ id }) => id)),
@@ -85,7 +87,8 @@ function ListScreen({ kind, question, address, views, opening }: ListScreenProps
         title={text(kind.words.title)}
         lead={firstUse ? undefined : kind.lead(counts, text, number)}
         actions={
-          !firstUse && (
+          !firstUse &&
+          !isJudging && (
             <>
               {kind.csv && <ExportButton phone={isPhone} />}
               {kind.HeadActions && <kind.HeadActions phone={isPhone} />}

@@ -12,11 +12,13 @@ type ViewTabProps = {
   current: boolean;
   /** Undefined while loading (shown as a dash); null if not counted. */
   count: number | undefined | null;
+  /** Digits of the last known number, which keep their room while it loads. */
+  digits?: number | undefined;
   children: ReactNode;
 } & ({ onChoose: () => void } | { /** Path of the screen that it opens. */ to: string });
 
 /** A tab with its number of records: a button for a view, a link for a screen. */
-export function ViewTab({ name, current, count, children, ...tab }: ViewTabProps) {
+export function ViewTab({ name, current, count, digits, children, ...tab }: ViewTabProps) {
   const { number } = useFormats();
   return (
     <Box
@@ -29,7 +31,11 @@ export function ViewTab({ name, current, count, children, ...tab }: ViewTabProps
     >
       {children}
       {count !== null && (
-        <Box component="span" sx={{ color: 'text.tertiary', fontWeight: 400 }}>
+        <Box
+          component="span"
+          style={count === undefined && digits ? { minWidth: `${digits}ch` } : undefined}
+          sx={{ color: 'text.tertiary', fontWeight: 400 }}
+        >
           {count === undefined ? '–' : number(count)}
         </Box>
       )}

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { useText } from '../../messages/useText.ts';
@@ -151,9 +151,10 @@ function placeOf(target: EventTarget | null): GridPosition | undefined {
 }
 
 function useWidth(frame: { current: HTMLElement | null }, setWidth: (width: number) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
+    setWidth(element.clientWidth);
     const observer = new ResizeObserver(() => setWidth(element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();

@@ -1,8 +1,7 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { recallSizes, rememberSizes } from '../../../providers/layoutMemory.ts';
 import { nameColumn, type ColumnWidths } from './columns.ts';
-
-/** Last measured widths by list, for skeletons. */
-const known = new Map<string, ColumnWidths>();
 
 /**
  * Measures the widths of the columns' content whenever the table's text changes, before it is painted.
@@ -12,19 +11,24 @@ const known = new Map<string, ColumnWidths>();
 export function useColumnWidths(list: string, rows: ReactNode) {
   const table = useRef<HTMLTableElement>(null);
   const measuredText = useRef('');
-  const [widths, setWidths] = useState(() => known.get(list));
+  const part = `columns ${list}`;
+  const [widths, setWidths] = useState<ColumnWidths | undefined>(() => recallSizes(part));
+  // The widths before a reload also fit the names of other records, which arrive after the rows.
+  const isRecalled = useRef(widths !== undefined);
+  const isArriving = useIsFetching() > 0;
   useLayoutEffect(() => {
     const { current } = table;
     const shown = `${list} ${current?.textContent}`;
-    if (!current || !rows || shown === measuredText.current) return;
+    if (!current || !rows || shown === measuredText.current || (isRecalled.current && isArriving)) return;
+    isRecalled.current = false;
     measuredText.current = shown;
     const read = measure(current);
     // A page without values in a column, as in tests without layout, keeps the declared widths.
     if (read[nameColumn]) {
-      known.set(list, read);
+      rememberSizes(part, read);
       setWidths(read);
     }
-  }, [list, rows]);
+  }, [list, part, rows, isArriving]);
   return { table, widths };
 }
 

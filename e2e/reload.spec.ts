@@ -1,0 +1,119 @@
+import type { Page } from 'playwright/test';
+import { queryExtendedBookings } from '../contract/calls/bookings/extendedBookings.ts';
+import { queryServices } from '../contract/calls/services/services.ts';
+import { requestToken } from '../contract/calls/oauth/oauth.ts';
+import { arriveAt, expect, test } from './fixtures.ts';
+
+test.use({ sample: 'studio' });
+
+/** The screens of the navigation; a booking and a service are added below. */
+const screens = [
+  '/overview',
+  '/calendar',
+  '/bookings',
+  '/services',
+  '/categories',
+  '/customers',
+  '/staff',
+  '/team',
+  '/locations',
+  '/rooms',
+  '/pricing-plans',
+  '/booking-policies',
+  '/booking-forms',
+  '/plans-and-prices',
+  '/activity',
+] as const;
+
+test('no screen shifts while it reloads', async ({ page, business }) => {
+  const { services } = await business.api.send(queryServices, { body: { query: {} } });
+  const { extendedBookings } = await business.api.send(queryExtendedBookings, { body: { query: {} } });
+  await watchShifts(page);
+  await arriveAt(page, business, '/overview');
+  const records = [`/services/${services[0]?.id}`, `/bookings/${extendedBookings[0]?.booking?.id}`];
+  for (const path of [...screens, ...records]) {
+    await page.goto(path);
+    await settled(page);
+    await page.reload();
+    await settled(page);
+    expect.soft(await shiftsOf(page), path).toEqual([]);
+  }
+});
+
+test('a reload paints the frame before the sign-in has ended', async ({ page, business }) => {
+  await arriveAt(page, business, '/services');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect(navigation).toBeVisible();
+  const place = await navigation.boundingBox();
+  let answer = () => {};
+  await page.route(
+    (url) => url.pathname.endsWith(requestToken.path),
+    async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    },
+  );
+  await page.reload();
+  await expect(navigation).toBeVisible();
+  expect(await navigation.boundingBox()).toEqual(place);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  answer();
+  await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();
+});
+
+test.describe('without a network', () => {
+  test.use({ provokes: ['ERR_INTERNET_DISCONNECTED'] });
+
+  test('the strip that says offline moves nothing', async ({ page, business }) => {
+    await arriveAt(page, business, '/services');
+    await settled(page);
+    const heading = page.getByRole('heading', { name: 'Services', level: 1 });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(heading).toBeVisible();
+      const place = await heading.boundingBox();
+      await page.context().setOffline(true);
+      const strip = page.getByText('You’re offline.');
+      await expect(strip).toBeVisible();
+      expect(await heading.boundingBox()).toEqual(place);
+      const [above, below] = [await strip.boundingBox(), place];
+      if (width > 600) expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+      await page.context().setOffline(false);
+      await expect(strip).toBeHidden();
+    }
+  });
+});
+
+/** Collects layout shifts that no input explains, with their elements. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as unknown as {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Node | null }[];
+        };
+        // Digits have fractions of a pixel.
+        if (hadRecentInput || value < 0.0005) continue;
+        shifts.push(
+          `${value.toFixed(4)} ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`,
+        );
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const shiftsOf = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'shifts') as string[]);
+
+/** Waits until the screen has loaded and nothing has been requested for a while. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+}
