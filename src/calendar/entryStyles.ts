@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles';
-import { hues } from '../theme/hues.ts';
+import { hues } from '../../contract/entities/values/hue.ts';
 import { rem } from '../theme/rem.ts';
 import { visuallyHidden } from '../ui/textStyles.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from './contrast.ts';
-import { hues } from './hues.ts';
+import { hues } from '../../contract/entities/values/hue.ts';
 import { darkTokens, lightTokens, type Tokens } from './tokens.ts';
 
 /** Surfaces with text. */

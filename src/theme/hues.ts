@@ -1,6 +1,4 @@
-/** The eight hues of people, categories, pictures and calendar entries. */
-export const hues = ['clay', 'amber', 'moss', 'sage', 'sky', 'iris', 'plum', 'rose'] as const;
-export type Hue = (typeof hues)[number];
+import { hues, type Hue } from '../../contract/entities/values/hue.ts';
 
 /** Derives a record's hue from its ID (FNV-1a over its characters), so that it is the same everywhere. */
 export function hueOf(id: string): Hue {

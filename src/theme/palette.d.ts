@@ -1,5 +1,5 @@
 import type { HueColours, StateColours, Tokens } from './tokens.ts';
-import type { Hue } from './hues.ts';
+import type { Hue } from '../../contract/entities/values/hue.ts';
 
 /** The tokens as used in `sx`: `bgcolor: 'sunken'`, `color: 'text.tertiary'`, `borderColor: 'good.mark'`. */
 interface TokenPalette {

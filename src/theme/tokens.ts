@@ -1,4 +1,4 @@
-import type { Hue } from './hues.ts';
+import { hueColours, type Hue, type HueColours } from '../../contract/entities/values/hue.ts';
 
 /** Colours of a state: text, soft background and mark. */
 export interface StateColours {
@@ -7,14 +7,8 @@ export interface StateColours {
   readonly mark: string;
 }
 
-export interface HueColours {
-  readonly fill: string;
-  readonly text: string;
-  readonly edge: string;
-}
-
 /**
- * All colours of the product; none exist outside src/theme.
+ * All colours of the dashboard; none exist outside src/theme, except those of the hues, which the server's pages use too.
  * contrast.test.ts checks the required pairs.
  */
 export interface Tokens {
@@ -97,16 +91,7 @@ export const lightTokens: Tokens = {
   scrim,
   floatShadow,
   dialogShadow,
-  hues: {
-    clay: { fill: '#FBE9E1', text: '#8A3B1B', edge: '#C2613A' },
-    amber: { fill: '#FAEFD3', text: '#6F4C00', edge: '#B07D12' },
-    moss: { fill: '#EAF2DC', text: '#44601A', edge: '#6F8F2E' },
-    sage: { fill: '#DFF3EC', text: '#14604A', edge: '#2B8F73' },
-    sky: { fill: '#E0F1FA', text: '#0F5678', edge: '#2C86B5' },
-    iris: { fill: '#E8ECFB', text: '#2A3FA6', edge: '#5A70DB' },
-    plum: { fill: '#F5E8F8', text: '#752F86', edge: '#A85ABC' },
-    rose: { fill: '#FCE6EE', text: '#93265A', edge: '#CB4F86' },
-  },
+  hues: hueColours.light,
 };
 
 export const darkTokens: Tokens = {
@@ -141,14 +126,5 @@ export const darkTokens: Tokens = {
   scrim,
   floatShadow: `${floatShadow}, 0 0 0 1px #312E2A`,
   dialogShadow: `${dialogShadow}, 0 0 0 1px #312E2A`,
-  hues: {
-    clay: { fill: '#3A2118', text: '#F4B497', edge: '#D9835D' },
-    amber: { fill: '#35290F', text: '#EDC878', edge: '#C99A36' },
-    moss: { fill: '#252E14', text: '#C0D68E', edge: '#8FAE4B' },
-    sage: { fill: '#12302A', text: '#8BD9C1', edge: '#4FB296' },
-    sky: { fill: '#11303F', text: '#92CFF0', edge: '#4FA3CF' },
-    iris: { fill: '#232A4D', text: '#B3C0FF', edge: '#7E92F2' },
-    plum: { fill: '#331F3A', text: '#E0B0EC', edge: '#BE7FCF' },
-    rose: { fill: '#3B1A29', text: '#F7AECB', edge: '#DD739F' },
-  },
+  hues: hueColours.dark,
 };
