@@ -14,6 +14,7 @@ import * as bookings from './calls/bookings/bookings.ts';
 import * as bookingsInBulk from './calls/bookings/bookingsInBulk.ts';
 import * as bookingsSettings from './calls/calendar/bookingsSettings.ts';
 import * as bulkRuns from './calls/bulkRuns/bulkRuns.ts';
+import * as business from './calls/workbench/business.ts';
 import * as calendarEvents from './calls/calendar/calendarEvents.ts';
 import * as categories from './calls/services/categories.ts';
 import * as categoriesV1 from './calls/services/categoriesV1.ts';
@@ -148,7 +149,7 @@ export const callFamilies: readonly CallFamily[] = [
   family('Pictures', media),
   family('Page URLs', slugDesk),
   family('Graph', graph),
-  family('Frontdesk', frontdesk, order, previews, members, siteMembers, team),
+  family('Frontdesk', frontdesk, business, order, previews, members, siteMembers, team),
   family('Identity', oauth, oauthClients, redirectSessions, identity, verification, recovery, signOnPolicies),
   family('Tests', qa),
 ];

@@ -16,6 +16,7 @@ import * as bookingPolicy from './entities/terms/bookingPolicy.ts';
 import * as bookingPolicySnapshot from './entities/terms/bookingPolicy.ts';
 import * as bulkRun from './entities/bulkRuns/bulkRun.ts';
 import * as bookingsSettings from './entities/bookings/bookingsSettings.ts';
+import * as business from './entities/identity/business.ts';
 import * as calendarConference from './entities/calendar/calendarConference.ts';
 import * as calendarEvent from './entities/calendar/calendarEvent.ts';
 import * as calendarTime from './entities/availability/calendarTime.ts';
@@ -91,6 +92,7 @@ const modules = [
   bookingPolicySnapshot,
   bulkRun,
   bookingsSettings,
+  business,
   calendarConference,
   calendarEvent,
   calendarTime,

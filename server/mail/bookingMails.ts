@@ -108,7 +108,7 @@ export async function composeBookingMail(mail: BookingMail, sending: Sending): P
       language,
       subject: subjectOf(news, { business, language, say }),
       blocks,
-      businessName: business.name,
+      business,
     })),
     ...(calendars.length > 0 && { calendars }),
   };

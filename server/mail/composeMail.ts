@@ -23,7 +23,7 @@ export async function composeMail(mail: Mail, business: Business, now: Date): Pr
   return {
     businessId: business.id,
     to: mail.to,
-    ...(await layOut({ language, subject, blocks, businessName: business.name })),
+    ...(await layOut({ language, subject, blocks, business })),
     ...(minutes !== undefined && { usefulUntil: new Date(now.getTime() + minutes * minuteMs) }),
   };
 }

@@ -1,4 +1,6 @@
 import { html } from 'hono/html';
+import { hueColours } from '../../contract/entities/values/hue.ts';
+import type { Business } from '../tables/businesses.ts';
 import type { CalendarFile } from './calendarFile.ts';
 import { directionOf, type Language } from './languages.ts';
 import { sayIn } from './mailTexts.ts';
@@ -15,7 +17,7 @@ interface Draft {
   language: Language;
   subject: string;
   blocks: readonly Block[];
-  businessName: string;
+  business: Pick<Business, 'name' | 'logo' | 'hue'>;
 }
 
 /** The content that a mail program shows. */
@@ -31,13 +33,13 @@ export interface LaidOut {
 /**
  * Renders the same content as plain text and as HTML. Names that people chose cannot add a header line or a tag.
  */
-export async function layOut({ language, subject, blocks, businessName }: Draft): Promise<LaidOut> {
-  const footer = sayIn(language)('footer', { business: businessName });
+export async function layOut({ language, subject, blocks, business }: Draft): Promise<LaidOut> {
+  const footer = sayIn(language)('footer', { business: business.name });
   return {
     language,
     subject: onOneLine(subject),
     text: `${[...blocks.map(asText), `-- \n${onOneLine(footer)}`].join('\n\n')}\n`,
-    html: String(await asHtml({ language, subject, blocks, businessName, footer })),
+    html: String(await asHtml({ language, subject, blocks, business, footer })),
   };
 }
 
@@ -61,8 +63,17 @@ function asText(block: Block): string {
   }
 }
 
+/** Mails need whole addresses: a picture of this server is beside the page that the mail links to. */
+function logoOf({ logo }: Draft['business'], blocks: readonly Block[]): string | undefined {
+  const url = logo?.image?.url;
+  const page = blocks.find((block) => block.kind === 'link')?.href;
+  return url !== undefined && URL.canParse(url, page) ? new URL(url, page).href : undefined;
+}
+
 /** Styles are inline, because mail programs ignore others; each colour pair works in light and dark themes. */
-function asHtml({ language, subject, blocks, businessName, footer }: Draft & { footer: string }) {
+function asHtml({ language, subject, blocks, business, footer }: Draft & { footer: string }) {
+  const logo = logoOf(business, blocks);
+  const fill = business.hue === null ? '#2f46b5' : hueColours.light[business.hue].text;
   const direction = directionOf(language);
   return html`<!doctype html>
     <html lang="${language}" dir="${direction}">
@@ -77,8 +88,19 @@ function asHtml({ language, subject, blocks, businessName, footer }: Draft & { f
         style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Arial,sans-serif"
       >
         <main style="max-width:520px;margin:0 auto">
-          <h1 style="margin:0 0 24px;font-size:18px">${businessName}</h1>
-          ${blocks.map((block) => blockHtml(block, language))}
+          ${
+            logo === undefined
+              ? ''
+              : html`<img
+                  src="${logo}"
+                  alt=""
+                  width="48"
+                  height="48"
+                  style="display:block;margin:0 0 8px;border-radius:8px;object-fit:cover"
+                />`
+          }
+          <h1 style="margin:0 0 24px;font-size:18px">${business.name}</h1>
+          ${blocks.map((block) => blockHtml(block, { language, fill }))}
           <p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8886;font-size:13px;opacity:.75">
             ${footer}
           </p>
@@ -87,7 +109,7 @@ function asHtml({ language, subject, blocks, businessName, footer }: Draft & { f
     </html> `;
 }
 
-function blockHtml(block: Block, language: Language) {
+function blockHtml(block: Block, { language, fill }: { language: Language; fill: string }) {
   switch (block.kind) {
     case 'paragraph':
       return html`<p style="margin:0 0 16px;white-space:pre-line">${block.text}</p> `;
@@ -106,7 +128,7 @@ function blockHtml(block: Block, language: Language) {
       return html`<p style="margin:0 0 12px">
           <a
             href="${block.href}"
-            style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2f46b5;color:#ffffff;text-decoration:none;font-weight:600"
+            style="display:inline-block;padding:12px 20px;border-radius:8px;background:${fill};color:#ffffff;text-decoration:none;font-weight:600"
             >${block.label}</a
           >
         </p>

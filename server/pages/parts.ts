@@ -1,9 +1,13 @@
 import { html } from 'hono/html';
+import type { MediaItem } from '../../contract/entities/values/media.ts';
 import type { Html } from './layout.ts';
 import { formToken, type PageRequest } from './pageRequest.ts';
 
-/** The business name with its initial. */
-export function businessMark(name: string): Html {
+/** The business name with its logo or its initial. */
+export function businessMark(name: string, logo?: MediaItem | null): Html {
+  const src = logo?.image?.url;
+  if (src)
+    return html`<div class="business"><img class="logo" src="${src}" alt="" /><span>${name}</span></div>`;
   const [first] = new Intl.Segmenter().segment(name.trim());
   const initial = first?.segment.toLocaleUpperCase() ?? '';
   return html`<div class="business">

@@ -40,6 +40,7 @@ main.from-top{align-content:start;padding:32px}
 .business>span:last-child{min-inline-size:0}
 .initial{flex:none;display:grid;place-items:center;inline-size:32px;block-size:32px;border-radius:8px;
   background:var(--accent);color:var(--on-accent);font-weight:600}
+.logo{flex:none;inline-size:32px;block-size:32px;border-radius:8px;object-fit:cover}
 h1{margin:0;font-size:1.625rem;line-height:2rem;font-weight:600;letter-spacing:-0.015em;text-wrap:balance}
 p{margin:0}
 .lead{margin-block-start:8px;color:var(--text2);max-inline-size:68ch;text-wrap:pretty}

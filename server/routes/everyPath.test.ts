@@ -641,6 +641,7 @@ const others: Readonly<Record<string, string>> = {
   updateStaffMemberSettings: settings,
   updateSignedInMember: settings,
   updateSignOnPolicy: settings,
+  updateBusiness: settings,
   createOauthClient: settings,
   createRedirectSession: people,
   createTestBusiness: people,

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import type { Call } from '../../contract/call.ts';
 import { allCalls } from '../../contract/calls.ts';
+import * as businessCalls from '../../contract/calls/workbench/business.ts';
+import { businessInput } from '../../contract/entities/identity/business.ts';
 import * as bookingsCalls from '../../contract/calls/calendar/bookingsSettings.ts';
 import * as hoursCalls from '../../contract/calls/calendar/weeklyHours.ts';
 import * as memberCalls from '../../contract/calls/identity/members.ts';
@@ -57,6 +59,26 @@ const settings = {
         const changed = { ...slotsSplitInterval, ...(fields['slotsSplitInterval'] as Fields) };
         const body = { bookingsSettings: { revision, slotsSplitInterval: changed } };
         return (await ask(server, bookingsCalls.updateBookingsSettings, { body }, admin)).bookingsSettings;
+      },
+    };
+  },
+  'settings of the business': (server: TestApp, { tokens: { admin } }: TestBusiness): Setting => {
+    const read = async () => (await ask(server, businessCalls.getBusiness, {}, admin)).business;
+    return {
+      schema: businessInput,
+      byServer: ['id', 'revision', 'updatedDate', 'sampleOwnerPasswordUnchanged'],
+      values: { timeZone: ['Asia/Tokyo', 'Europe/Berlin'] },
+      read,
+      async write(fields) {
+        const { revision } = await read();
+        return (
+          await ask(
+            server,
+            businessCalls.updateBusiness,
+            { body: { business: { revision, ...fields } } },
+            admin,
+          )
+        ).business;
       },
     };
   },
@@ -134,6 +156,7 @@ const settings = {
 const walkedWrites: readonly Call[] = [
   bookingsCalls.updateBookingsSettings,
   staffCalls.updateStaffMemberSettings,
+  businessCalls.updateBusiness,
   signOnCalls.updateSignOnPolicy,
   hoursCalls.setWeeklyHours,
   memberCalls.updateSignedInMember,
@@ -143,7 +166,8 @@ const walkedWrites: readonly Call[] = [
 test('every call that writes a setting is walked', () => {
   const all = allCalls.filter(
     ({ name, effect }) =>
-      effect === 'write' && /^(update\w*(Settings|Policy|InMember)|setWeekly\w+|createOauth\w+)$/.test(name),
+      effect === 'write' &&
+      /^(update\w*(Settings|Policy|InMember|Business)|setWeekly\w+|createOauth\w+)$/.test(name),
   );
   const records = ['updateBookingPolicy'];
   expect(all.map(({ name }) => name).toSorted()).toEqual(

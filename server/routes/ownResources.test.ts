@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as policies from '../../contract/calls/terms/bookingPolicies.ts';
 import * as categories from '../../contract/calls/services/categories.ts';
-import { getBusiness } from '../../contract/calls/workbench/frontdesk.ts';
+import { getBusiness } from '../../contract/calls/workbench/business.ts';
 import * as locations from '../../contract/calls/places/locations.ts';
 import { queryPlans } from '../../contract/calls/prices/pricingPlans.ts';
 import * as staff from '../../contract/calls/staff/staffMembers.ts';
@@ -27,6 +27,8 @@ describe.each(engines)('references of services on $name', ({ open }) => {
   test('getBusiness returns the business', async () => {
     expect((await ask(server, getBusiness, {}, owner)).business).toEqual({
       id: business.businessId,
+      revision: '1',
+      updatedDate: testNow.toISOString(),
       ...sample.business,
       sampleOwnerPasswordUnchanged: false,
     });

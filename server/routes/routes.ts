@@ -14,6 +14,7 @@ import { categoryRoutes } from './services/categories.ts';
 import { categoryV1Routes } from './services/categoriesV1.ts';
 import { cloneRoutes } from './services/clones.ts';
 import { callbackRoutes } from './oauth/callback.ts';
+import { settingsRoutes } from './workbench/business.ts';
 import { frontdeskRoutes } from './workbench/frontdesk.ts';
 import { graphRoutes } from './workbench/graph.ts';
 import { historyRoutes } from './history/history.ts';
@@ -118,6 +119,7 @@ const businessRoutes = [
   ...recentChangeRoutes,
   ...mediaRoutes,
   ...slugDeskRoutes,
+  ...settingsRoutes,
   ...frontdeskRoutes,
   ...memberRoutes,
   ...signOnPolicyRoutes,

@@ -67,12 +67,14 @@ function fromBase64(base64: string): Uint8Array {
   return bytes;
 }
 
-/** References to pictures from services and staff members. */
+/** References to pictures from services, staff members and the business. */
 const pictureReferences = sql`
   select business_id, media::text as written from services where business_id in (select business_id from media_files)
   union all
   select business_id, main_media::text from staff_members
-  where main_media is not null and business_id in (select business_id from media_files)`;
+  where main_media is not null and business_id in (select business_id from media_files)
+  union all
+  select id, logo::text from businesses where logo is not null`;
 
 /** Records since when each picture is unused. Deleted services count as uses, because they may be restored. */
 export async function noteUnusedMedia(db: Queries, now: Date): Promise<void> {

@@ -31,8 +31,8 @@ interface Calls {
 }
 
 interface Declared {
-  /** Customers have no bulk changes. */
-  entity: Exclude<EditedEntity, 'contact'>;
+  /** Customers and the business have no bulk changes. */
+  entity: Exclude<EditedEntity, 'contact' | 'business'>;
   /** Default: the entity. */
   wireName?: string;
   calls: Calls;
@@ -61,8 +61,8 @@ const declared: readonly Declared[] = [
 
 /** The calls of one family for records with a name, as an admin sends them. */
 export interface TestFamily {
-  /** Customers have no bulk changes. */
-  entity: Exclude<EditedEntity, 'contact'>;
+  /** Customers and the business have no bulk changes. */
+  entity: Exclude<EditedEntity, 'contact' | 'business'>;
   /** Whether the family is deleted to the trash; the others are archived. */
   deletes: boolean;
   of: (server: TestApp, admin: string) => FamilyCalls;

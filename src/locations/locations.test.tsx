@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import type { Business } from '../../contract/calls/workbench/frontdesk.ts';
+import type { Business } from '../../contract/entities/identity/business.ts';
 import { archiveLocation, createLocation, getLocation } from '../../contract/calls/places/locations.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { BusinessContext } from '../ui/useBusiness.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { getBusiness } from '../../contract/calls/workbench/frontdesk.ts';
+import { getBusiness } from '../../contract/calls/workbench/business.ts';
 import { renderOnDesk } from '../testing/renderOnDesk.tsx';
 import { answered, useApi } from './useApi.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Business } from '../../contract/calls/workbench/frontdesk.ts';
+import type { Business } from '../../contract/entities/identity/business.ts';
 
 interface BusinessFacts {
   /** Undefined while loading and outside the shell. */

@@ -1,31 +1,9 @@
 import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { service } from '../../entities/services/service.ts';
-import { currencyCode, guid, text } from '../../entities/values/text.ts';
+import { guid } from '../../entities/values/text.ts';
 
 /** Calls that the platform does not have. */
-
-export const business = z.strictObject({
-  id: guid,
-  name: text(200, 1),
-  /** IANA name. */
-  timeZone: text(50),
-  currency: currencyCode,
-  /** BCP 47: `en-GB`. */
-  locale: text(35),
-  /** True while the owner of the sample business has the published password. */
-  sampleOwnerPasswordUnchanged: z.boolean().optional(),
-});
-export type Business = z.infer<typeof business>;
-
-export const getBusiness = defineCall({
-  name: 'getBusiness',
-  method: 'GET',
-  path: '/frontdesk/v1/business',
-  caller: 'staff',
-  effect: 'read',
-  answer: z.strictObject({ business }),
-});
 
 /** Restores a deleted service unchanged. Refused with NOTHING_TO_UNDO when it is not deleted. */
 export const restoreService = defineCall({

@@ -65,6 +65,7 @@ export const editedEntities = [
   'location',
   'pricingPlan',
   'contact',
+  'business',
 ] as const satisfies readonly RecordedEntity[];
 export type EditedEntity = (typeof editedEntities)[number];
 

@@ -39,6 +39,7 @@ import { order } from './0049_order.ts';
 import { planBenefits } from './0050_planBenefits.ts';
 import { customerRecords } from './0051_customerRecords.ts';
 import { recentChanges } from './0052_recentChanges.ts';
+import { businessSettings } from './0053_businessSettings.ts';
 import { planOrders } from './0047_planOrders.ts';
 import { bookingPayments } from './0048_bookingPayments.ts';
 import { workbench } from './0015_workbench.ts';
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   planBenefits,
   customerRecords,
   recentChanges,
+  businessSettings,
 ];

@@ -30,7 +30,7 @@ export async function renderBookingPage(
   const trip = await bookingTripOf(page, business.id);
   return renderPublicPage(page, {
     ...shown,
-    businessName: business.name,
+    business,
     styles: bookingStyles,
     masthead: leadsBack ? html`` : wayBack(page, trip),
     formsMayLeadTo: ["'self'", policySourceOf(trip?.thankYou), ...(page.options.payments?.origins ?? [])],

@@ -1,6 +1,8 @@
 import { html, raw } from 'hono/html';
 import { directionOf, languages } from '../../mail/languages.ts';
 import type { AppConfig } from '../../rules/options.ts';
+import type { Business } from '../../tables/businesses.ts';
+import { accentStyles } from '../accents.ts';
 import { icon } from '../icons.ts';
 import { pageResponse, sourceHash, type Html } from '../layout.ts';
 import type { PageRequest } from '../pageRequest.ts';
@@ -10,7 +12,7 @@ import type { PageHead } from './serviceHead.ts';
 import { styleSheet } from '../styles.ts';
 
 interface PublicPage {
-  businessName: string;
+  business: Pick<Business, 'name' | 'logo' | 'hue'>;
   head: PageHead;
   body: Html;
   status?: number;
@@ -29,7 +31,7 @@ interface PublicPage {
 export async function renderPublicPage(
   page: PageRequest,
   {
-    businessName,
+    business,
     head,
     body,
     status = 200,
@@ -44,7 +46,7 @@ export async function renderPublicPage(
     language,
     options: { config },
   } = page;
-  const css = styleSheet(config.fontUrl) + publicStyles + styles;
+  const css = styleSheet(config.fontUrl) + publicStyles + styles + accentStyles(business.hue);
   const text = await html`<!doctype html>
     <html lang="${language}" dir="${directionOf(language)}">
       <head>
@@ -56,7 +58,7 @@ export async function renderPublicPage(
       </head>
       <body>
         <header class="masthead">
-          <div>${businessMark(businessName)}${masthead ?? ''}${languageChoice(page)}</div>
+          <div>${businessMark(business.name, business.logo)}${masthead ?? ''}${languageChoice(page)}</div>
         </header>
         <main class="public">${body}</main>
         ${script === undefined ? '' : raw(`<script>${script}</script>`)}

@@ -36,7 +36,7 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
   const calendar = service.urls?.calendarPage?.relativePath;
   const course = service.type === 'COURSE' ? await courseState(page, shown) : undefined;
   return renderPublicPage(page, {
-    businessName: business.name,
+    business,
     head: serviceHead(service, business, shown),
     body: html`<article>
       ${opening(service)} ${factList(page, serviceFacts(service, formats, say))} ${description(page, service)}

@@ -82,7 +82,7 @@ function movedTo({ url }: PageRequest, path: string): Response {
 export function missing(page: PageRequest, business: Business | undefined): Promise<Response> {
   const title = page.say('public.missing.title');
   return renderPublicPage(page, {
-    businessName: business?.name ?? 'Frontdesk',
+    business: business ?? { name: 'Frontdesk', logo: null, hue: null },
     status: 404,
     head: { title },
     body: html`<h1>${title}</h1>

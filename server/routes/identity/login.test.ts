@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getBusiness } from '../../../contract/calls/workbench/frontdesk.ts';
+import { getBusiness } from '../../../contract/calls/workbench/business.ts';
 import * as calls from '../../../contract/calls/identity/identity.ts';
 import { setTestCaptcha } from '../../../contract/calls/workbench/qa.ts';
 import { requireNewPassword } from '../../../contract/calls/identity/recovery.ts';

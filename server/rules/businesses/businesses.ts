@@ -2,7 +2,7 @@ import { staffResourceTypeId } from '../../../contract/entities/places/resourceT
 import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
 import { completePolicy } from '../../../contract/entities/terms/bookingPolicyDefaults.ts';
 import type { Queries } from '../../database/database.ts';
-import { insertBusiness, type Business } from '../../tables/businesses.ts';
+import { insertBusiness, type NewBusinessRow } from '../../tables/businesses.ts';
 import { addBookingsSettings } from '../calendar/bookingsSettings.ts';
 import { addDefaultForm } from '../terms/bookingForms.ts';
 import { bookingPolicyFamily } from '../terms/bookingPolicies.ts';
@@ -32,7 +32,7 @@ export async function createBusiness(
   db: Queries,
   { host, ...facts }: NewBusiness,
   { now, requestId }: { now: Date; requestId: string },
-): Promise<Business> {
+): Promise<NewBusinessRow> {
   const business = { ...facts, id: crypto.randomUUID(), host: host ?? null, createdDate: now };
   await insertBusiness(db, business);
   const writing: Writing = {

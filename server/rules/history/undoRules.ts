@@ -4,6 +4,8 @@ import type { StaffMember } from '../../../contract/entities/staff/staffMember.t
 import { equalValues, getPath } from '../../../contract/paths.ts';
 import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
 import type { WeeklyHoursInput, WeeklyPeriod } from '../../../contract/entities/calendar/weeklyHours.ts';
+import { businessFamily, updateBusiness } from '../businesses/businessSettings.ts';
+import { lockSignOnPolicy, restoreSignOnPolicy } from '../identity/signIn/signOnPolicies.ts';
 import { readContact } from '../bookings/contacts.ts';
 import { remergeContacts, unmergeContacts } from '../bookings/mergeContacts.ts';
 import { lockWeeklyHours, setWeeklyHours } from '../calendar/weeklyHours.ts';
@@ -34,7 +36,7 @@ import {
 } from '../staff/staffMembers.ts';
 import { restoreStaffMember } from '../staff/staffMemberTrash.ts';
 import { undoDefault } from './undoDefault.ts';
-import { familyRule, ruleOf, type CurrentRecord, type UndoRule } from './undoRule.ts';
+import { familyRule, ruleOf, setFieldsOf, type CurrentRecord, type UndoRule } from './undoRule.ts';
 import { deleteUnbooked, setServiceFields } from './undoService.ts';
 import { refuseTypeWithResources, refuseUsedBy } from './undoUnused.ts';
 import { lockVariants, removeVariants, returnVariants, setVariants } from './undoVariants.ts';
@@ -126,6 +128,15 @@ const rules: Partial<Record<ChangeKind, UndoRule>> = {
     remove: (writing, id, { action }) =>
       action === 'created' ? deleteUnassignedStaffMember(writing, id) : deleteStaffMember(writing, id),
     restore: restoreStaffMember,
+  }),
+  business: ruleOf({
+    lock: (writing) => lockEntity(writing, businessFamily, writing.businessId),
+    setFields: setFieldsOf({ update: updateBusiness }, {}),
+  }),
+  signOnPolicy: ruleOf({
+    lock: lockSignOnPolicy,
+    setFields: (writing, _current, { version, paths }) =>
+      restoreSignOnPolicy(writing, withFieldsOf({}, version, paths)),
   }),
   weeklyHours: ruleOf<WeeklyHoursInput & CurrentRecord>({
     lock: lockWeeklyHours,

@@ -49,6 +49,8 @@ export const editedRecords: Readonly<Record<EditedEntity, (key: RecordKey) => Sq
   bookingForm: revisionIn('bookingForm', bookingFormTable),
   location: revisionIn('location', locationTable),
   pricingPlan: revisionIn('pricingPlan', pricingPlanTable),
+  business: ({ businessId, entityId }) => sql<RevisionRow>`
+    select 'business' as entity, revision from businesses where id = ${businessId} and id = ${entityId}`,
   contact: ({ businessId, entityId }) => sql<RevisionRow>`
     select 'contact' as entity, revision from contacts where business_id = ${businessId} and id = ${entityId}`,
 };

@@ -5,8 +5,8 @@ import { engines } from './testDatabase.ts';
 
 async function writeBusiness(database: Database): Promise<void> {
   await database.write(
-    sql`insert into businesses (id, name, time_zone, currency, locale, created_date)
-      values (${crypto.randomUUID()}, 'Studio', 'Europe/Berlin', 'EUR', 'de', now())`,
+    sql`insert into businesses (id, name, time_zone, currency, locale, created_date, updated_date)
+      values (${crypto.randomUUID()}, 'Studio', 'Europe/Berlin', 'EUR', 'de', now(), now())`,
     1,
   );
 }

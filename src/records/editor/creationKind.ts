@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Business } from '../../../contract/calls/workbench/frontdesk.ts';
+import type { Business } from '../../../contract/entities/identity/business.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';

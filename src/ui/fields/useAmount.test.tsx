@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import type { Business } from '../../../contract/calls/workbench/frontdesk.ts';
+import type { Business } from '../../../contract/entities/identity/business.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { useAmount } from './useAmount.tsx';
 import { BusinessContext } from '../useBusiness.ts';

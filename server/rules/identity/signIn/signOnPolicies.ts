@@ -8,6 +8,7 @@ import {
   storeSignOnPolicy,
   type SignOnPolicyRow,
 } from '../../../tables/identity/signOnPolicies.ts';
+import { findMember } from '../../../tables/identity/members.ts';
 import { recordChange } from '../../recordChange.ts';
 import type { Reading } from '../../../tables/services/wholeServices.ts';
 import { isUnchanged } from '../../revisions.ts';
@@ -51,6 +52,27 @@ export async function changeSignOnPolicy(
     after: { id: businessId, ...after },
   });
   return after;
+}
+
+/** The requirements as a record of the history. */
+export async function lockSignOnPolicy(writing: Writing): Promise<SignOnPolicy & { id: string }> {
+  return { id: writing.businessId, ...(await readSignOnPolicy(writing, configOf(writing))) };
+}
+
+/** The same change as undo. Only owners may change the requirements, so only they may undo that. */
+export async function restoreSignOnPolicy(writing: Writing, fields: SignOnPolicy): Promise<void> {
+  const { db, businessId, actor } = writing;
+  const memberId = actor.identityType === 'MEMBER' ? actor.memberId : undefined;
+  const member = memberId === undefined ? undefined : await findMember(db, businessId, memberId);
+  if (member?.role !== 'owner') {
+    throw new ApiError('PERMISSION_DENIED', 'Only an owner can change the requirements for registrations.');
+  }
+  await changeSignOnPolicy(writing, fields, configOf(writing));
+}
+
+function configOf({ config }: Writing): AppConfig {
+  if (!config) throw new Error('Requirements for registrations depend on the installation.');
+  return config;
 }
 
 /** Whether login answers an unknown address like a wrong password. */

@@ -209,7 +209,7 @@ function composed(person: Person, { business, news, language }: Omit<Telling, 's
     ...of('KEEP_AT_CURRENT_LOCATION').map((planned) => lostSessionsOf(planned, telling)),
     ...(news.message ? [paragraph(news.message)] : []),
   ];
-  return layOut({ language, subject: subjectOf(person, telling), blocks, businessName: business.name });
+  return layOut({ language, subject: subjectOf(person, telling), blocks, business });
 }
 
 function paragraph(text: string): Block {
