@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import type { OtherScreen } from './shell/otherScreens.ts';
 import { NotFound } from './shell/NotFound.tsx';
 import { lazyPart } from './ui/lazyPart.ts';
@@ -68,6 +68,7 @@ const Activity = lazyPart(async () => (await import('./activity/Activity.tsx')).
 const CompareVersions = lazyPart(
   async () => (await import('./activity/CompareVersions.tsx')).CompareVersions,
 );
+const Settings = lazyPart(async () => (await import('./settings/Settings.tsx')).Settings);
 const Trash = lazyPart(async () => (await import('./records/trash/Trash.tsx')).Trash);
 
 /** Routes of each screen, relative to its path. */
@@ -158,6 +159,13 @@ const routes: Readonly<Record<OtherScreen, ReactNode>> = {
     </>
   ),
   trash: <Route index element={<Trash />} />,
+  settings: (
+    <>
+      <Route index element={<Settings />} />
+      {/* Where the frame puts a record. */}
+      <Route path=":id" element={<Navigate to="/settings" replace />} />
+    </>
+  ),
 };
 
 /** The screens besides the services, each loaded on use. */

@@ -7,7 +7,8 @@ test.each([
   ['staffMember', '/staff/1'],
   ['member', '/team'],
   ['teamInvitation', '/team'],
-  ['oauthClient', undefined],
+  ['oauthClient', '/settings'],
+  ['savedView', undefined],
 ])('a change of a record of %s links to %s', (entity, screen) => {
   expect(screenOf(recordKinds, { entity, entityId: '1' })).toBe(screen);
 });

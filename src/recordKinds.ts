@@ -11,6 +11,7 @@ import { locationKind } from './locations/locationKind.ts';
 import { roomKind } from './rooms/roomKind.ts';
 import { roomTypeKind } from './rooms/types/roomTypeKind.ts';
 import { staffKind } from './staff/staffKind.ts';
+import { settingsKind } from './settings/settingsKind.ts';
 import { teamKind } from './team/teamKind.ts';
 
 /** All record families, in display order. */
@@ -28,4 +29,5 @@ export const recordKinds: readonly RecordKind[] = [
   locationKind,
   roomKind,
   roomTypeKind,
+  settingsKind,
 ];

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
 import { Exceptions } from '../hours/Exceptions.tsx';
@@ -15,8 +15,8 @@ import { FormSection } from '../records/editor/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
 import { UsedBy } from '../records/editor/UsedBy.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
-import { FieldSelect } from '../ui/fields/FieldSelect.tsx';
 import { FieldText } from '../ui/fields/FieldText.tsx';
+import { FieldTimeZone } from '../ui/fields/FieldTimeZone.tsx';
 import { Progressive } from '../ui/page/Progressive.tsx';
 import { AddressInputs } from './AddressInputs.tsx';
 import type { EditedLocation } from './locationFields.ts';
@@ -57,12 +57,6 @@ function HoursInputs() {
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'locations', action: 'edit' });
   const isFolded = useMediaQuery(withoutAside, { noSsr: true });
   const locked = !mayEdit || opened?.archived === true;
-  const zones = useMemo(
-    () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone })),
-    [],
-  );
-  const { timeZone } = record;
-  const isListed = !timeZone || zones.some(({ value }) => value === timeZone);
   const week = text('hours.week', { hours: words.hours(hoursIn(periodsOf(record) ?? [])) });
   return (
     <FormSection
@@ -70,11 +64,7 @@ function HoursInputs() {
       title={text('locations.section.hours')}
       lead={`${week}. ${text('locations.help.hours')}`}
     >
-      <FieldSelect
-        source="timeZone"
-        label={text('locations.field.timeZone')}
-        choices={isListed ? zones : [{ value: timeZone, label: timeZone }, ...zones]}
-      />
+      <FieldTimeZone source="timeZone" label={text('locations.field.timeZone')} />
       {isFolded && opened && (
         <FoldedHoursChanges
           before={periodsOf(opened) ?? []}

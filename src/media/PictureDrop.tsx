@@ -13,11 +13,13 @@ interface PictureDropProps {
   id: string;
   /** Without pictures, shows the help. */
   empty: boolean;
+  /** In place of the help for the pictures of a service. */
+  help?: string | undefined;
   onFiles: (files: File[]) => void;
 }
 
 /** Adds pictures by drag and drop or file dialog. */
-export function PictureDrop({ id, empty, onFiles }: PictureDropProps) {
+export function PictureDrop({ id, empty, help, onFiles }: PictureDropProps) {
   const text = useText();
   const { locale } = useBusiness();
   const input = useRef<HTMLInputElement>(null);
@@ -41,8 +43,8 @@ export function PictureDrop({ id, empty, onFiles }: PictureDropProps) {
     >
       {empty && (
         <Box sx={{ flexBasis: '100%' }}>
-          <Box sx={{ fontWeight: 600 }}>{text('media.none')}</Box>
-          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{text('media.noneHelp')}</Box>
+          {help === undefined && <Box sx={{ fontWeight: 600 }}>{text('media.none')}</Box>}
+          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{help ?? text('media.noneHelp')}</Box>
         </Box>
       )}
       <Button id={id} startIcon={<Icon of={ImagePlus} size={16} />} onClick={() => input.current?.click()}>

@@ -17,10 +17,12 @@ interface PictureInputProps {
   source: string;
   label: string;
   locked: boolean;
+  /** Purpose of the picture; then the label is visible too. */
+  help?: string;
 }
 
 /** Single picture of a record, bound to the form: uploaded at once, saved with the form. */
-export function PictureInput({ source, label, locked }: PictureInputProps) {
+export function PictureInput({ source, label, locked, help }: PictureInputProps) {
   const text = useText();
   const { id, field, error, change } = useField({
     source,
@@ -42,6 +44,7 @@ export function PictureInput({ source, label, locked }: PictureInputProps) {
       data-changed={change ? '' : undefined}
       sx={fieldFrame(change !== undefined)}
     >
+      {help !== undefined && <Box sx={{ fontWeight: 500, marginBlockEnd: '6px' }}>{label}</Box>}
       {image && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', marginBlockEnd: '8px' }}>
           <Thumbnail url={pictureUrl(image)} width={96} />
@@ -55,7 +58,12 @@ export function PictureInput({ source, label, locked }: PictureInputProps) {
       {!image && locked && <Box sx={{ color: 'text.secondary' }}>{text('media.noneToSee')}</Box>}
       <UploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
       {!locked && (
-        <PictureDrop id={id} empty={!image && uploads.length === 0} onFiles={(files) => add(files, 1)} />
+        <PictureDrop
+          id={id}
+          empty={!image && uploads.length === 0}
+          help={help}
+          onFiles={(files) => add(files, 1)}
+        />
       )}
       <FieldNote {...{ id, label, error, change }} />
     </Box>

@@ -37,6 +37,7 @@ import { sessions } from './en/sessions.ts';
 import { trash } from './en/trash.ts';
 import { keys, palette } from './en/palette.ts';
 import { undo } from './en/undo.ts';
+import { settings } from './en/settings.ts';
 import { staff } from './en/staff.ts';
 import { places } from './en/places.ts';
 import { recordBulk } from './en/recordBulk.ts';
@@ -108,6 +109,7 @@ export const en = {
   absence,
   absenceBulk,
   staff,
+  settings,
 };
 
 type Leaves<Branch, Path extends string = ''> = {

@@ -1,4 +1,5 @@
 import type { Call } from '../../contract/call.ts';
+import { getBusiness, updateBusiness } from '../../contract/calls/workbench/business.ts';
 import { confirmBooking } from '../../contract/calls/bookings/bookings.ts';
 import { getContact, listContacts, updateContact } from '../../contract/calls/bookings/contacts.ts';
 import {
@@ -422,8 +423,28 @@ const resourceTypeCalls: FamilyCalls = {
     api.send(deleteResourceType, { path: { resourceTypeId } }, sending),
 };
 
+/** The business is one record, whose ID its calls do not need. */
+const businessCalls: FamilyCalls = {
+  entity: 'business',
+  fields: {},
+  pagedBy: 'offset',
+  async query(api, _query, sending) {
+    const { business } = await api.send(getBusiness, {}, sending);
+    return { items: [business], metadata: { total: 1 } };
+  },
+  actions: { show: getBusiness, edit: updateBusiness },
+  async update(api, { patch, mask, whole }, sending) {
+    // The call takes no mask and replaces whole fields.
+    const touched = new Set(mask.split(',').map((path) => path.split('.')[0] ?? path));
+    const parts = Object.fromEntries([...touched].map((key) => [key, whole[key] ?? null]));
+    const body = { business: { ...parts, revision: patch.revision } };
+    return (await api.send(updateBusiness, { body }, sending)).business;
+  },
+};
+
 /** The calls of every family except services, by resource. Loaded on first use (resourceCalls.ts). */
 export const familyCalls: Readonly<Record<string, FamilyCalls>> = {
+  business: businessCalls,
   bookings: bookingCalls,
   contacts: contactCalls,
   categories: categoryCalls,

@@ -9,6 +9,7 @@ const { delete: _deletePublic, ...publicRanksWithoutDeletion } = publicRanks;
 
 /** The rank that each action on a family needs: known before its calls are loaded (familyCalls.ts). */
 export const familyRanks = {
+  business: { show: 'staff', edit: 'admin' },
   bookings: { list: 'member', show: 'member', edit: 'admin' },
   contacts: { list: 'staff', show: 'staff', edit: 'admin' },
   categories: publicRanks,

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { useText } from '../messages/useText.ts';
+import { pictureUrl } from '../media/pictures.ts';
 import { Picture } from '../ui/Picture.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
 import { oneLine } from '../ui/textStyles.ts';
@@ -14,6 +15,7 @@ export function BusinessHead({ compact }: { compact: boolean }) {
   const { business } = useBusiness();
   const { time } = useFormats();
   const now = useMinute();
+  const image = business?.logo?.image;
   const name = business?.name ?? text('layout.business.unknown');
   return (
     <Box
@@ -25,7 +27,7 @@ export function BusinessHead({ compact }: { compact: boolean }) {
         paddingInline: compact ? 0 : '8px',
       }}
     >
-      <BusinessPicture name={name} />
+      <BusinessPicture name={name} url={image && pictureUrl(image)} />
       {!compact && (
         <Box sx={{ minWidth: 0 }}>
           <Box sx={{ ...oneLine, fontWeight: 600, minHeight: '1lh' }} title={name}>
@@ -42,7 +44,7 @@ export function BusinessHead({ compact }: { compact: boolean }) {
 }
 
 /** The only filled square of the shell. */
-function BusinessPicture({ name }: { name: string }) {
+function BusinessPicture({ name, url }: { name: string; url: string | undefined }) {
   return (
     <Box
       sx={{
@@ -51,7 +53,7 @@ function BusinessPicture({ name }: { name: string }) {
         '& > span': { bgcolor: 'accent.fill', color: 'accent.on' },
       }}
     >
-      <Picture id={name} name={name} size={32} />
+      <Picture id={name} name={name} url={url} size={32} />
     </Box>
   );
 }

@@ -17,5 +17,6 @@ export const otherScreens = [
   'overview',
   'activity',
   'trash',
+  'settings',
 ] as const;
 export type OtherScreen = (typeof otherScreens)[number];

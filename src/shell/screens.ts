@@ -11,6 +11,7 @@ import {
   House,
   MapPin,
   ScrollText,
+  Settings,
   Tag,
   Users,
   WalletCards,
@@ -145,6 +146,13 @@ const screens: readonly Screen[] = [
     icon: History,
     group: 'last',
     tabs: historyTabs,
+  },
+  {
+    key: 'settings',
+    path: '/settings',
+    label: 'layout.nav.settings',
+    icon: Settings,
+    group: 'last',
   },
 ];
 

@@ -12,7 +12,6 @@ import { InvitationsCard } from './InvitationsCard.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MembersCard } from './MembersCard.tsx';
 import { RegistrationsCard } from './RegistrationsCard.tsx';
-import { SignOnSettings } from './SignOnSettings.tsx';
 import { teamColumn } from './teamColumn.ts';
 import { TeamSkeleton } from './TeamSkeleton.tsx';
 import { useTeam } from '../auth/useTeam.ts';
@@ -45,7 +44,7 @@ export function Team() {
         }
       />
       {mayInvite === false && <ReadOnlyNote />}
-      <Box sx={{ ...teamColumn, marginBlockEnd: '16px' }}>
+      <Box sx={{ ...teamColumn, marginBlockEnd: '24px' }}>
         {team && <MembersCard members={team.members} />}
         {!team && error && (
           <ErrorPanel what={text('team.failed')} error={error} onRetry={() => void refetch()} />
@@ -56,7 +55,6 @@ export function Team() {
         )}
         {mayApprove && <RegistrationsCard />}
       </Box>
-      <SignOnSettings />
       {inviting && <InviteDialog takenStaffMembers={takenIn(team)} onClose={() => setInviting(false)} />}
     </>
   );

@@ -14,6 +14,7 @@ const keysOf: Readonly<Partial<Record<RecordedEntity, readonly string[]>>> = {
   attendance: ['bookings'],
   session: ['bookings', eventsKey],
   calendarEvent: ['bookings', eventsKey],
+  business: ['business'],
 };
 
 /**

@@ -20,6 +20,7 @@ export const layout = {
     activity: 'Activity',
     trash: 'Trash',
     bulkRuns: 'Bulk actions',
+    settings: 'Settings',
     team: 'Team',
     rooms: 'Rooms and equipment',
     locations: 'Locations',

@@ -85,7 +85,7 @@ export function plainEditor<
   };
 }
 
-function LastChanged({ at }: { at: string | undefined }): ReactNode {
+export function LastChanged({ at }: { at: string | undefined }): ReactNode {
   const text = useText();
   const [now] = useState(() => new Date());
   const { locale, timeZone } = useBusiness();

@@ -6,7 +6,7 @@ import { useField, type FieldBinding } from './useField.ts';
 interface FieldRadioCardsProps<Value extends string> extends FieldBinding {
   label: string;
   options: readonly RadioCard<Value>[];
-  columns?: 1 | 2 | 3;
+  columns?: 1 | 2 | 3 | 5;
 }
 
 /** Radio cards bound to the form. */

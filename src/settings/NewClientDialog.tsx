@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
+import { createOauthClient } from '../../contract/calls/oauth/oauthClients.ts';
+import { clientRoles, type OauthClientInput } from '../../contract/entities/identity/oauthClient.ts';
+import { brokenRule, invalidArgument } from '../../contract/errors.ts';
+import { zodToViolations } from '../../contract/violations.ts';
+import { useText } from '../messages/useText.ts';
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
+import { fieldErrorsOf, type FieldErrors } from '../ui/fields/fieldErrors.ts';
+import { FieldText } from '../ui/fields/FieldText.tsx';
+import { RadioCards } from '../ui/fields/RadioCards.tsx';
+import { ChangeMarks } from '../ui/fields/useField.ts';
+import { useFieldErrors } from '../ui/fields/useFieldErrors.ts';
+import { useApi } from '../ui/useApi.ts';
+import { clientsKey } from './clientsKey.ts';
+import type { NewSecret } from './SecretDialog.tsx';
+
+type Kind = 'server' | 'browser';
+type Role = (typeof clientRoles)[number];
+
+interface NewClientDialogProps {
+  onClose: () => void;
+  /** Called with what only the answer contains. */
+  onMade: (secret: NewSecret) => void;
+}
+
+const defaultValues: FieldValues = { clientName: '', redirect: '' };
+
+/** Registers a program: one with a secret, or a website or app without. */
+export function NewClientDialog({ onClose, onMade }: NewClientDialogProps) {
+  const api = useApi();
+  const text = useText();
+  const queryClient = useQueryClient();
+  const form = useForm({ defaultValues });
+  const [name, redirect] = useWatch({ control: form.control, name: ['clientName', 'redirect'] });
+  const [kind, setKind] = useState<Kind>('server');
+  const [role, setRole] = useState<Role>('staff');
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const wish: OauthClientInput = {
+    name: String(name ?? '').trim(),
+    confidential: kind === 'server',
+    ...(kind === 'server' ? { role } : { redirectUris: [String(redirect ?? '').trim()] }),
+  };
+  const fields = useFieldErrors(form, wish, errorsOf);
+
+  async function create(): Promise<void> {
+    if (!fields.validate()) return;
+    setPending(true);
+    setError(undefined);
+    try {
+      const { oauthClient, clientSecret } = await api.send(createOauthClient, {
+        body: { oauthClient: wish },
+      });
+      onMade({ client: oauthClient, value: clientSecret });
+      await queryClient.invalidateQueries({ queryKey: clientsKey });
+    } catch (failure) {
+      const refused = underInputs(fieldErrorsOf(failure));
+      if (Object.keys(refused).length > 0) fields.setServerErrors(refused, wish);
+      else setError(failure);
+      setPending(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={text('settings.clients.new.title')}
+      lead={text('settings.clients.new.lead')}
+      safe={text('settings.clients.new.safe')}
+      act={text('settings.clients.new.act')}
+      pending={pending}
+      error={error}
+      onSafe={onClose}
+      onAct={() => void create()}
+    >
+      <ChangeMarks value={false}>
+        <FormProvider {...form}>
+          <FieldText source="clientName" label={text('settings.clients.new.name')} />
+          <RadioCards
+            legend={text('settings.clients.new.kind')}
+            showLegend
+            name="kind"
+            value={kind}
+            columns={2}
+            options={(['server', 'browser'] as const).map((value) => ({
+              value,
+              label: text(`settings.clients.${value}`),
+              consequence: text(`settings.clients.new.${value}Lead`),
+            }))}
+            onChange={setKind}
+          />
+          {kind === 'server' ? (
+            <RadioCards
+              legend={text('settings.clients.new.role')}
+              showLegend
+              name="role"
+              value={role}
+              columns={2}
+              options={clientRoles.map((value) => ({
+                value,
+                label: text(`settings.clients.new.${value}`),
+                consequence: text(`settings.clients.new.${value}Lead`),
+              }))}
+              onChange={setRole}
+            />
+          ) : (
+            <FieldText
+              source="redirect"
+              label={text('settings.clients.new.redirect')}
+              help={text('settings.clients.new.redirectHelp')}
+              ltr
+            />
+          )}
+        </FormProvider>
+      </ChangeMarks>
+    </FormDialog>
+  );
+}
+
+function errorsOf(wish: OauthClientInput): FieldErrors {
+  const parsed = createOauthClient.schemas.body.safeParse({ oauthClient: wish }, { reportInput: true });
+  const violations = parsed.success ? [] : zodToViolations(parsed.error);
+  if (wish.name === '') violations.push(brokenRule('oauthClient.name', 'REQUIRED_FIELD', 'is required'));
+  return violations.length === 0 ? {} : underInputs(fieldErrorsOf(invalidArgument(violations)));
+}
+
+/** Only the first redirect address has an input. The business has a field `name` behind the dialog. */
+function underInputs(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [
+      path.includes('redirectUris') ? 'redirect' : path.endsWith('name') ? 'clientName' : path,
+      message,
+    ]),
+  );
+}

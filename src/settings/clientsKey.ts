@@ -1,0 +1,2 @@
+/** Query key of the API clients. */
+export const clientsKey = ['oauthClients'] as const;

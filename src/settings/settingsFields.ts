@@ -1,0 +1,31 @@
+import { businessTraits, type Business } from '../../contract/entities/identity/business.ts';
+import type { SignOnPolicy } from '../../contract/entities/identity/identity.ts';
+import { declaredFields } from '../records/editor/declaredFields.ts';
+import type { EditorField } from '../records/editor/editorField.ts';
+
+/** The requirements for registrations; absent ones count as off. */
+export type SignOn = Required<Pick<SignOnPolicy, (typeof signOnSwitches)[number]>>;
+
+/** The business with the requirements that another call saves. */
+export type Settings = Business & { signOn: SignOn };
+
+export const signOnSwitches = [
+  'requireEmailVerification',
+  'requireOwnerApproval',
+  'hideKnownAddresses',
+] as const;
+
+export const signOnPath = 'signOn';
+
+export const signOnFields: readonly EditorField[] = signOnSwitches.map((key) => ({
+  key,
+  label: `settings.field.${key}`,
+  path: `${signOnPath}.${key}`,
+  section: 'signIn',
+  kind: 'flag',
+}));
+
+const businessFields = declaredFields(businessTraits, (path) => `settings.field.${path}`);
+
+/** All fields of the settings, in the order of their sections. */
+export const settingsFields: readonly EditorField[] = [...businessFields, ...signOnFields];

@@ -1,0 +1,39 @@
+import { getPath, type Fields } from '../../contract/paths.ts';
+import { hues } from '../../contract/entities/values/hue.ts';
+import { useText } from '../messages/useText.ts';
+import type { EditorField } from '../records/editor/editorField.ts';
+import { usePlainWords } from '../records/editor/usePlainWords.ts';
+import type { ChangeReader } from '../records/history/changeReader.ts';
+import { usePlainChanges } from '../records/plain/usePlainChanges.ts';
+import { useBusiness } from '../ui/useBusiness.ts';
+import { localeName } from './localeName.ts';
+import { settingsFields, signOnFields } from './settingsFields.ts';
+
+/** Returns a function that formats a field of the settings; `''` if empty. */
+export function useSettingsWords(): (field: EditorField, settings: Fields) => string {
+  const text = useText();
+  const plainWords = usePlainWords();
+  const { locale } = useBusiness();
+  return ({ key, kind, path }, settings) => {
+    const value = getPath(settings, path);
+    switch (key) {
+      case 'logo':
+        return value ? text('media.count', { smart_count: 1 }) : '';
+      case 'hue':
+        return text(`settings.hue.${hues.find((hue) => hue === value) ?? 'none'}`);
+      case 'locale':
+        return typeof value === 'string' ? localeName(value, locale) : '';
+      default:
+        return plainWords(kind, value);
+    }
+  };
+}
+
+/** In the history, the requirements for registrations are a record of their own. */
+const recordedFields = [
+  ...settingsFields,
+  ...signOnFields.map((field) => ({ ...field, key: `recorded.${field.key}`, path: field.key })),
+];
+
+/** Describes changes of the settings. */
+export const useSettingsChanges = (): ChangeReader => usePlainChanges(recordedFields, useSettingsWords());
