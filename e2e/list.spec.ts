@@ -356,6 +356,16 @@ test('search without results offers to clear it', async ({ page, business }) => 
   await expect(page.getByRole('searchbox', { name: 'Search services' })).toHaveValue('');
 });
 
+test('misspelt search offers the corrected word', async ({ page, business }) => {
+  await business.hasService({ name: 'Hot stone massage' });
+  await openServices(page, business);
+  const search = page.getByRole('searchbox', { name: 'Search services' });
+  await search.fill('masage');
+  await page.getByRole('button', { name: 'Did you mean “massage”?' }).click();
+  await expect(rowOf(page, 'Hot stone massage')).toBeVisible();
+  await expect(search).toHaveValue('massage');
+});
+
 test('business without services gets an explanation and a creation button', async ({ signedIn: page }) => {
   await expect(page.getByRole('heading', { name: 'Add your first service' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'New service' })).toHaveAttribute('href', '/services/create');

@@ -5,6 +5,7 @@ export const list = {
   filter: {
     clearAll: 'Clear filters',
     noMatch: 'No matches',
+    meant: 'Did you mean “%{text}”?',
     unknownValue: 'Deleted item',
     more: 'More filters',
     filters: 'Filters',

@@ -23,6 +23,8 @@ const NoMatchWords = lazy(async () => ({
   default: (await import('./facets/NoMatchWords.tsx')).NoMatchWords,
 }));
 
+const MeantText = lazy(async () => ({ default: (await import('./MeantText.tsx')).MeantText }));
+
 interface ListBodyProps {
   counts: ListCounts | undefined;
   phone: boolean;
@@ -125,6 +127,7 @@ function NoMatch() {
     >
       <Suspense fallback={'\u00A0'}>
         <NoMatchWords />
+        <MeantText />
       </Suspense>
     </EmptyState>
   );

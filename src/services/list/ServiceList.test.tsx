@@ -332,6 +332,27 @@ it('shows the empty state of a filter and clears it', async () => {
   await waitFor(() => expect(decodeURIComponent(router.state.location.search)).not.toContain('xyz'));
 });
 
+it('offers the corrected word of a search without matches', async () => {
+  const desk = catalogue([], 0);
+  vi.mocked(desk.count).mockResolvedValue({ data: 60 });
+  vi.mocked(desk.getList).mockImplementation(async (resource, asked) => {
+    const { filter, meta } = asked as { filter?: { q?: string }; meta?: { orFuzzy?: boolean } };
+    const finds = resource === 'services' && (filter?.q === 'massage' || meta?.orFuzzy === true);
+    return finds
+      ? { data: [{ ...service(1), name: 'Hot stone massage' }], total: 1, meta: { fuzzy: true } }
+      : { data: [], total: 0 };
+  });
+  const { user, router } = open(
+    desk,
+    `/services?filter=${encodeURIComponent('{"q":"masage","view":"hidden"}')}`,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Did you mean “massage”?' }));
+  await waitFor(() =>
+    expect(decodeURIComponent(router.state.location.search)).toContain('"q":"massage","view":"hidden"'),
+  );
+  expect((await screen.findAllByText('Hot stone massage')).length).toBeGreaterThan(0);
+});
+
 it('shows the empty state of a new business', async () => {
   open(catalogue([], 0));
   expect(await screen.findByRole('heading', { name: 'Add your first service' })).toBeTruthy();

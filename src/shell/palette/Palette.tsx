@@ -8,7 +8,7 @@ import { IconAction } from '../../ui/IconAction.tsx';
 import { KeyCap } from '../../ui/KeyCap.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { oneLine, visuallyHidden } from '../../ui/textStyles.ts';
-import { titleParts } from './matches.ts';
+import { titleParts } from '../../ui/words/matches.ts';
 import { usePaletteItems, type PaletteItem } from './usePaletteItems.ts';
 
 interface PaletteProps {

@@ -7,7 +7,7 @@ import { useRecordKinds } from '../../records/recordKinds.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
-import { byMatch, correctedText } from './matches.ts';
+import { byMatch, correctedText } from '../../ui/words/matches.ts';
 
 interface FoundRecord {
   id: string;

@@ -8,7 +8,7 @@ import { useRecordKinds } from '../../records/recordKinds.ts';
 import { offeredCommands } from '../../ui/commands.ts';
 import { recentPages } from '../../ui/recentPages.ts';
 import { screenGroups } from '../screens.ts';
-import { hasAllWords, wordsOf } from './matches.ts';
+import { hasAllWords, wordsOf } from '../../ui/words/matches.ts';
 import { useFoundRecords } from './useFoundRecords.ts';
 
 /** A row of the palette, which opens a page or runs an action. */

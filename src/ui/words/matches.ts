@@ -1,4 +1,4 @@
-import { folded } from '../../ui/words/folded.ts';
+import { folded } from './folded.ts';
 
 /** The words of a text in the form of the server's search: lower case, without accents. */
 export function wordsOf(text: string): string[] {
