@@ -1,11 +1,13 @@
 import type { Page } from 'playwright/test';
+import { getBulkRun, previewBulkRun, startBulkRun } from '../contract/calls/bulkRuns/bulkRuns.ts';
 import { updateService } from '../contract/calls/services/services.ts';
 import { expectAccessible } from './accessible.ts';
 import { stored } from './editor.ts';
 import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';
 import { openHistory } from './list.ts';
 
-const lines = (page: Page) => page.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem');
+const lines = (page: Page) =>
+  page.getByRole('group', { name: 'Changes, newest first' }).getByRole('listitem');
 
 /** A class whose price was raised from 18 to 20 and which then got a tagline, and a second class. */
 async function hasChanges(business: TestBusiness) {
@@ -24,10 +26,7 @@ test('activity shows who changed which field, and links to the service', async (
   await hasChanges(business);
   await arriveAt(page, business, '/overview');
   await openHistory(page, 'Activity');
-  const raised = lines(page).filter({ hasText: 'changed Price from €18 to €20' });
-  await expect(raised).toContainText('Yoga flow');
-  await raised.getByRole('button', { name: 'Show fields' }).click();
-  await expect(raised.getByRole('listitem')).toContainText(['Price']);
+  const raised = lines(page).filter({ hasText: 'changed Price of Yoga flow from €18 to €20' });
   await raised.getByRole('link', { name: 'Yoga flow', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Yoga flow' })).toBeVisible();
 });
@@ -66,7 +65,7 @@ test('activity filters by name, kind, person and day and keeps the filter in the
 test('undoing an older change from the activity list reverts it', async ({ page, business }) => {
   const yoga = await hasChanges(business);
   await arriveAt(page, business, '/activity');
-  const raised = lines(page).filter({ hasText: 'changed Price from €18 to €20' });
+  const raised = lines(page).filter({ hasText: 'changed Price of Yoga flow from €18 to €20' });
   await raised.getByRole('button', { name: 'Undo change to Yoga flow' }).click();
   await expect(toast(page, 'Change undone')).toBeVisible();
   await expect(raised).toContainText('undone');
@@ -81,7 +80,6 @@ test('version comparison shows only differing fields and restores the older vers
   const yoga = await hasChanges(business);
   await arriveAt(page, business, '/activity');
   const tagged = lines(page).filter({ hasText: 'Tagline' });
-  await tagged.getByRole('button', { name: 'Show fields' }).click();
   await tagged.getByRole('link', { name: 'Compare before and after the change to Yoga flow' }).click();
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveText(['FieldOlder versionNewer version', 'Tagline(empty)Calm']);
@@ -102,7 +100,7 @@ test('version comparison shows only differing fields and restores the older vers
 test('activity and version comparison have no accessibility violations', async ({ page, business }) => {
   await hasChanges(business);
   await arriveAt(page, business, '/activity');
-  await lines(page).first().getByRole('button', { name: 'Show fields' }).click();
+  await lines(page).first().hover();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Choose a date: Date' }).click();
   await expect(page.getByRole('dialog', { name: 'Date' }).getByRole('grid')).toBeVisible();
@@ -114,4 +112,37 @@ test('activity and version comparison have no accessibility violations', async (
   await page.getByRole('button', { name: 'Restore older version' }).click();
   await expect(page.getByRole('button', { name: 'Restore version' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a bulk run is one line under its day, which opens to its changes', async ({ page, business }) => {
+  await hasChanges(business);
+  const work = { operations: [{ do: 'SET_FLAG', field: 'hidden', value: true } as const] };
+  const { bulkRun } = await business.api.send(previewBulkRun, {
+    body: { selection: { filter: {} }, work, name: 'Hide everything' },
+  });
+  const path = { id: bulkRun.id };
+  await business.api.send(startBulkRun, { path, body: {} });
+  await expect.poll(async () => (await business.api.send(getBulkRun, { path })).state).toBe('DONE');
+  await arriveAt(page, business, '/activity');
+  await expect(page.getByRole('heading', { level: 2, name: /^Today, / })).toBeVisible();
+  const run = lines(page).filter({ hasText: 'changed 2 services' });
+  await expect(run).toHaveCount(1);
+  await run.getByRole('button', { name: 'Show changes of Hide everything' }).click();
+  await expect(run.getByRole('listitem')).toContainText(['hid Yoga flow', 'hid Pilates']);
+  await run.getByRole('link', { name: 'Hide everything' }).click();
+  await expect(page).toHaveURL(/bulk-runs/);
+});
+
+test.describe('touch', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('actions of a change are in its menu', async ({ page, business }) => {
+    const yoga = await hasChanges(business);
+    await arriveAt(page, business, '/activity');
+    const tagged = lines(page).filter({ hasText: 'Tagline' });
+    await tagged.getByRole('button', { name: 'Actions for this change' }).tap();
+    await page.getByRole('menuitem', { name: 'Undo change to Yoga flow' }).tap();
+    await expect(toast(page, 'Change undone')).toBeVisible();
+    expect((await stored(business, yoga)).tagLine).toBeUndefined();
+  });
 });

@@ -3,7 +3,8 @@ import { expectAccessible } from './accessible.ts';
 import { field, openService, save, stored } from './editor.ts';
 import { expect, test, toast, type TestBusiness } from './fixtures.ts';
 
-const lines = (page: Page) => page.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem');
+const lines = (page: Page) =>
+  page.getByRole('group', { name: 'Changes, newest first' }).getByRole('listitem');
 
 /** A yoga class that was renamed and then changed in two fields at once. */
 async function openChanged(page: Page, business: TestBusiness) {
@@ -21,7 +22,7 @@ test('history shows changes and reverts a single field', async ({ page, business
   const yoga = await openChanged(page, business);
   const sections = page.getByRole('navigation', { name: 'Sections' });
   await sections.getByRole('link', { name: 'History' }).click();
-  const latest = lines(page).filter({ hasText: 'changed Page URL, Name and Tagline' });
+  const latest = lines(page).filter({ hasText: 'changed 3 fields: Page URL, Name and 1 more' });
   await latest.getByRole('button', { name: 'Show fields' }).click();
   await latest.getByRole('button', { name: 'Revert Tagline' }).click();
   await expect(toast(page, 'Fields restored')).toBeVisible();

@@ -12,7 +12,7 @@ test('a new business lands on the overview, which says what to do first', async 
   await signIn(page, business);
   await expect(heading(page, 'Overview')).toBeVisible();
   await expect(card(page, 'No bookings yet').getByRole('link', { name: 'Check services' })).toBeVisible();
-  await expect(card(page, 'Recent changes')).toContainText('created this');
+  await expect(card(page, 'Recent changes')).toContainText('created Yoga flow');
   const attention = card(page, 'Needs attention');
   await expect(attention).toContainText('Yoga flow: No upcoming sessions');
   await attention.getByRole('link', { name: /Yoga flow$/ }).click();

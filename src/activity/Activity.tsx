@@ -4,6 +4,7 @@ import { useGetList } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { undoChange } from '../../contract/calls/history/history.ts';
 import type { RecordedChange } from '../../contract/entities/history/recordedChange.ts';
+import { ChangeDays } from '../records/history/ChangeDays.tsx';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
 import { Pager } from '../ui/page/Pager.tsx';
 import { useSideEffectWords } from '../records/history/useSideEffectWords.ts';
@@ -22,6 +23,7 @@ import { useText } from '../messages/useText.ts';
 import { UndoButtons } from '../records/undo/UndoButtons.tsx';
 import { ActivityFilters } from './ActivityFilters.tsx';
 import { ActivityLine } from './ActivityLine.tsx';
+import { RunChanges } from '../records/history/RunChanges.tsx';
 import { activityFilterOf, addressOf, readQuestion, type ActivityQuestion } from './activityQuestion.ts';
 
 const perPage = 25;
@@ -64,21 +66,29 @@ export function Activity() {
       <HistoryTabs />
       <UndoButtons />
       <ActivityFilters question={question} onAsk={ask} />
-      <Box sx={{ ...card, paddingBlock: 0, marginBlockEnd: '24px' }}>
+      <Box sx={{ ...card, paddingBlock: 0, marginBlockEnd: '24px', overflow: 'clip' }}>
         {data && data.length > 0 && (
-          <Box component="ul" aria-label={text('activity.list')} sx={list}>
-            {data.map((change) => (
-              <ActivityLine
-                key={change.id}
-                change={change}
-                now={now}
-                pending={pending}
-                refusal={refusal?.asked.change.id === change.id ? refusal : undefined}
-                onUndo={mayUndo ? () => undo(change) : undefined}
-                onOtherWay={() => void undo(change, takeOtherWay)}
-              />
-            ))}
-          </Box>
+          <ChangeDays
+            label={text('activity.list')}
+            changes={data}
+            now={now}
+            cut={{ first: page > 1, last: page * perPage < total }}
+            heading="h2"
+            renderLine={(change) =>
+              change.run && !question.run ? (
+                <RunChanges key={change.id} change={change} run={change.run} />
+              ) : (
+                <ActivityLine
+                  key={change.id}
+                  change={change}
+                  pending={pending}
+                  refusal={refusal?.asked.change.id === change.id ? refusal : undefined}
+                  onUndo={mayUndo ? () => undo(change) : undefined}
+                  onOtherWay={() => void undo(change, takeOtherWay)}
+                />
+              )
+            }
+          />
         )}
         {data?.length === 0 && <NothingThere isNarrowed={Object.keys(narrowed).length > 0} onClear={ask} />}
         {!data && error && (
@@ -114,5 +124,3 @@ function NothingThere({ isNarrowed, onClear }: NothingThereProps) {
     </EmptyState>
   );
 }
-
-const list = { margin: 0, padding: 0, listStyle: 'none' };

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useId } from 'react';
 import { DayField } from '../ui/fields/DayField.tsx';
+import { rem } from '../theme/rem.ts';
 import { Select } from '../ui/fields/Select.tsx';
 import { useText } from '../messages/useText.ts';
 import { UrlSearch } from '../ui/fields/UrlSearch.tsx';
@@ -70,14 +71,12 @@ export function ActivityFilters({ question, onAsk }: ActivityFiltersProps) {
 }
 
 const bar = {
-  display: 'grid',
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    sm: 'repeat(2, minmax(0, 1fr))',
-    md: '280px repeat(2, minmax(0, 200px)) 180px auto',
-  },
-  justifyContent: 'start',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: '8px',
   marginBlockEnd: '16px',
+  '& > *': { flex: { xs: '1 1 100%', sm: `0 1 ${rem(200)}` }, minWidth: 0 },
+  '& > :first-of-type': { flexBasis: { sm: rem(280) } },
+  '& > .MuiButton-root': { flexBasis: 'auto' },
 } as const;

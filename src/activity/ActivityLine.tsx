@@ -1,21 +1,20 @@
-import { Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import type { RecordedChange } from '../../contract/entities/history/recordedChange.ts';
-import { ChangeFields } from '../records/history/ChangeFields.tsx';
 import { ChangeLine } from '../records/history/ChangeLine.tsx';
-import { CompareLink } from '../records/history/CompareLink.tsx';
+import { ChangeSentence } from '../records/history/ChangeSentence.tsx';
+import { below } from '../records/history/HistoryLine.tsx';
 import { RefusalNote } from '../records/history/RefusalNote.tsx';
 import { UndoDialog } from '../records/history/UndoDialog.tsx';
 import { useSideEffectWords } from '../records/history/useSideEffectWords.ts';
 import { useChangeWords } from '../records/history/useChangeWords.ts';
 import type { Refusal } from '../records/history/useRestore.ts';
 import { useText } from '../messages/useText.ts';
-import { RecordLink } from '../records/history/RecordLink.tsx';
+import { useChangeNotes } from '../records/history/useChangeNotes.ts';
 import { useRecordWords } from '../records/history/useRecordWords.ts';
 
 interface ActivityLineProps {
   change: RecordedChange;
-  now: Date;
   pending: boolean;
   refusal: Refusal | undefined;
   /** Undefined if nothing may be undone. */
@@ -24,15 +23,14 @@ interface ActivityLineProps {
 }
 
 /** One change of a record: person, change, record and actions. */
-export function ActivityLine({ change, now, pending, refusal, onUndo, onOtherWay }: ActivityLineProps) {
+export function ActivityLine({ change, pending, refusal, onUndo, onOtherWay }: ActivityLineProps) {
   const text = useText();
   const words = useChangeWords();
   const { beforehand } = useSideEffectWords();
   const [asking, setAsking] = useState(false);
-  const parts = words.partsOf(change);
-  const who = words.whoOf(change.actor);
   const { name } = useRecordWords()(change);
-  const isUpdate = change.action === 'updated';
+  const notesOf = useChangeNotes();
+  const hasFields = change.action === 'updated' && words.partsOf(change).length > 0;
   const beside = beforehand(change, { what: 'change' });
   const mayUndo = onUndo && change.undoable && !change.undone;
   const undo = async () => {
@@ -42,39 +40,41 @@ export function ActivityLine({ change, now, pending, refusal, onUndo, onOtherWay
   return (
     <ChangeLine
       change={change}
-      who={who}
-      sentence={words.sentenceOf(change, who, parts)}
-      about={<RecordLink change={change} />}
-      now={now}
-      fields={
-        isUpdate &&
-        parts.length > 0 && (
-          <>
-            <ChangeFields parts={parts} pending={pending} />
-            <CompareLink changeId={change.id} name={name} />
-          </>
-        )
-      }
-      actions={
-        mayUndo && (
-          <Button
-            size="small"
-            disabled={pending}
-            aria-label={text('activity.undoOf', { name })}
-            onClick={() => (beside.length > 0 ? setAsking(true) : void undo())}
-          >
-            {text('history.undoChange')}
-          </Button>
-        )
-      }
+      sentence={<ChangeSentence change={change} />}
+      notes={notesOf(change)}
+      actions={[
+        ...(hasFields
+          ? [
+              {
+                key: 'compare',
+                label: text('history.compareShort'),
+                name: text('history.compareOf', { name }),
+                to: `/activity/${change.id}`,
+              },
+            ]
+          : []),
+        ...(mayUndo
+          ? [
+              {
+                key: 'undo',
+                label: text('history.undoShort'),
+                name: text('activity.undoOf', { name }),
+                disabled: pending,
+                onSelect: () => (beside.length > 0 ? setAsking(true) : void undo()),
+              },
+            ]
+          : []),
+      ]}
     >
       {refusal && (
-        <RefusalNote
-          refusal={refusal}
-          pathWords={words.pathWords}
-          pending={pending}
-          onOtherWay={onOtherWay}
-        />
+        <Box sx={below}>
+          <RefusalNote
+            refusal={refusal}
+            pathWords={words.pathWords}
+            pending={pending}
+            onOtherWay={onOtherWay}
+          />
+        </Box>
       )}
       {asking && (
         <UndoDialog

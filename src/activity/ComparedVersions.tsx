@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { AnswerOf } from '../../contract/call.ts';
 import { restoreVersion, type compareVersions } from '../../contract/calls/history/history.ts';
 import type { RecordedChange } from '../../contract/entities/history/recordedChange.ts';
+import { ChangeSentence } from '../records/history/ChangeSentence.tsx';
 import { RefusalNote } from '../records/history/RefusalNote.tsx';
 import { RestoreDialog } from '../records/history/RestoreDialog.tsx';
 import { useChangeWords } from '../records/history/useChangeWords.ts';
@@ -96,7 +97,7 @@ export function ComparedVersions({ older, newer, fields, versions, onChoose }: C
           <Box sx={{ color: 'text.secondary' }}>{text('activity.compare.same')}</Box>
         )}
         <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>
-          {words.sentenceOf(newer, words.whoOf(newer.actor), words.partsOf(newer))}
+          <ChangeSentence change={newer} />
           {' · '}
           <RequestId id={newer.requestId} />
         </Box>

@@ -50,6 +50,7 @@ export function activityFilterOf(
     ...(kind && { entity: [...recordGroups[kind]] }),
     ...(day && dayBounds(day, timeZone)),
     ...(q && { q }),
-    ...(run && { runId: run }),
+    ...(run ? { runId: run } : { foldRuns: true }),
+    setUp: false,
   };
 }

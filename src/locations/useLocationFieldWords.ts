@@ -34,10 +34,9 @@ const isKnown = (action: string): action is keyof typeof happened => Object.hasO
 
 /** Describes changes of locations. */
 export function useLocationChanges(): ChangeReader {
-  const text = useText();
   const plain = usePlainChanges(locationEditorFields, useLocationFieldWords());
   return {
     ...plain,
-    sentenceOf: ({ action }, who) => (isKnown(action) ? text(happened[action], { who }) : undefined),
+    sentenceOf: ({ action }) => (isKnown(action) ? happened[action] : undefined),
   };
 }

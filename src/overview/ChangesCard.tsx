@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { RecordedChange } from '../../contract/entities/history/recordedChange.ts';
-import { RecordLink } from '../records/history/RecordLink.tsx';
-import { ChangeLine } from '../records/history/ChangeLine.tsx';
+import { ChangeLine, lines } from '../records/history/ChangeLine.tsx';
+import { ChangeSentence } from '../records/history/ChangeSentence.tsx';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
-import { useChangeWords } from '../records/history/useChangeWords.ts';
+import { useChangeNotes } from '../records/history/useChangeNotes.ts';
+import { RunChanges } from '../records/history/RunChanges.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
@@ -20,7 +21,7 @@ const most = 6;
 /** Changes since the person's last visit; the latest changes if the visit is unknown. */
 export function ChangesCard() {
   const text = useText();
-  const words = useChangeWords();
+  const notesOf = useChangeNotes();
   const { locale, timeZone } = useBusiness();
   const { number } = useFormats();
   const [now] = useState(() => new Date());
@@ -35,7 +36,11 @@ export function ChangesCard() {
     'activity',
     {
       // Excludes changes by the system, such as loading a sample.
-      filter: { actorKind: ['MEMBER', 'APP', 'VISITOR'], ...(since !== undefined && { from: since }) },
+      filter: {
+        actorKind: ['MEMBER', 'APP', 'VISITOR'],
+        foldRuns: true,
+        ...(since !== undefined && { from: since }),
+      },
       pagination: { page: 1, perPage: most },
       sort: { field: 'date', order: 'DESC' },
     },
@@ -58,20 +63,20 @@ export function ChangesCard() {
       }
     >
       {data && data.length > 0 && (
-        <Box component="ul" sx={{ margin: 0, padding: 0, marginBlock: '-12px', listStyle: 'none' }}>
-          {data.map((change) => {
-            const who = words.whoOf(change.actor);
-            return (
+        <Box component="ul" sx={{ ...lines, marginInline: 'calc(-1 * var(--card-padding))' }}>
+          {data.map((change) =>
+            change.run ? (
+              <RunChanges key={change.id} change={change} run={change.run} datedBy={now} />
+            ) : (
               <ChangeLine
                 key={change.id}
                 change={change}
-                who={who}
-                sentence={words.sentenceOf(change, who, words.partsOf(change))}
-                about={<RecordLink change={change} />}
-                now={now}
+                sentence={<ChangeSentence change={change} />}
+                notes={notesOf(change)}
+                datedBy={now}
               />
-            );
-          })}
+            ),
+          )}
         </Box>
       )}
       {total > most && (

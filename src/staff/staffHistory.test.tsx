@@ -27,13 +27,13 @@ it('describes changes of a staff member, and undoes all but the sign-in', async 
   await api.send(connectStaffMemberToUser, { path, body: {} });
   await router.navigate(`/staff/${noor.id}`);
 
-  const list = await screen.findByRole('list', { name: 'Changes, newest first' }, { timeout: 30_000 });
+  const list = await screen.findByRole('group', { name: 'Changes, newest first' }, { timeout: 30_000 });
   const lines = within(list).getAllByRole('listitem');
   const sentences = [
     /Mara Jansen changed Sign-in from Disconnected to Invited/,
     /Mara Jansen turned off “Provides services”/,
     /Mara Jansen changed Name and Phone/,
-    /Mara Jansen created this/,
+    /Mara Jansen created this staff member/,
   ];
   sentences.forEach((sentence, at) => expect(lines[at]?.textContent).toMatch(sentence));
   const [invitation, , rename] = lines.map((line) => within(line));

@@ -49,6 +49,6 @@ export function useStaffChanges(): ChangeReader {
       ];
     },
     labelOf,
-    sentenceOf: ({ action }, who) => (isKnown(action) ? text(happened[action], { who }) : undefined),
+    sentenceOf: ({ action }) => (isKnown(action) ? happened[action] : undefined),
   };
 }

@@ -16,6 +16,10 @@ export const activityFilter = z.strictObject({
   /** `SYSTEM` is the product itself: the sample business and purges. */
   actorKind: z.union([z.enum(changeActorKinds), z.array(z.enum(changeActorKinds)).max(4)]).optional(),
   runId: guid.optional(),
+  /** False leaves out what set the business up: its first records and its sample. */
+  setUp: z.boolean().optional(),
+  /** True lists a bulk run once, by its latest change, and its undo once. */
+  foldRuns: z.boolean().optional(),
   /** A part of the record's name at that time. */
   q: text(200).optional(),
   /** At or after. */

@@ -101,8 +101,8 @@ export const recordedChange = entity({
   fields: forStaff(z.array(fieldChange)),
   /** The number of sessions and bookings that it moved, cancelled or restored; absent if none. */
   calendar: forStaff(z.strictObject({ sessions: z.int(), bookings: z.int() }).optional()),
-  /** The bulk run that it belongs to. */
-  run: forStaff(z.strictObject({ id: guid, name: anyText }).optional()),
+  /** The bulk run that it belongs to, and the number of records that the run, or its undo, has changed. */
+  run: forStaff(z.strictObject({ id: guid, name: anyText, records: z.int() }).optional()),
   /** The change that this one undoes. */
   undoes: forStaff(guid.optional()),
   /** Whether it is currently undone. */

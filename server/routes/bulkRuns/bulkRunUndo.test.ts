@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { createBookingForm } from '../../../contract/calls/terms/bookingForms.ts';
 import { restoreService } from '../../../contract/calls/workbench/frontdesk.ts';
+import { listActivity } from '../../../contract/calls/history/activity.ts';
 import { undoChange } from '../../../contract/calls/history/history.ts';
 import { getService } from '../../../contract/calls/services/services.ts';
 import {
@@ -111,6 +112,30 @@ describe.each(engines)('undo of a bulk run on $name', ({ open }) => {
     await takeLast(server, 'redo', admin);
     expect(await everything()).toEqual(hidden);
     expect(await ended(bulkRun.id)).toMatchObject({ state: 'DONE', counts: { DONE: 2 } });
+  });
+
+  test('activity folds a run and its undo into one change each, without what set the business up', async () => {
+    const { create, preview, start, ended, undo, admin } = await studio();
+    await create(yogaClass({ name: 'One' }));
+    await create(yogaClass({ name: 'Two' }));
+    const { bulkRun } = await preview(all, { operations: [hide] });
+    await start(bulkRun.id);
+    await ended(bulkRun.id);
+    const listed = async (fields: object) => {
+      const query = { filter: JSON.stringify({ setUp: false, ...fields }) };
+      const changes = await ask(server, listActivity, { query }, admin);
+      return changes.map(({ name, action, run }) => [name, action, run?.records]);
+    };
+    const created = [
+      ['Two', 'created', undefined],
+      ['One', 'created', undefined],
+    ];
+    expect(await listed({})).toEqual([['Two', 'updated', 2], ['One', 'updated', 2], ...created]);
+    expect(await listed({ foldRuns: true })).toEqual([['Two', 'updated', 2], ...created]);
+    expect(await listed({ foldRuns: true, q: 'One' })).toEqual([['One', 'updated', 2], created[1]]);
+    await undo(bulkRun.id);
+    await ended(bulkRun.id);
+    expect(await listed({ foldRuns: true, action: 'updated' })).toHaveLength(2);
   });
 
   test('rows undone from the history count as undone and cannot be undone again', async () => {

@@ -32,15 +32,23 @@ export async function listChanges(
   { filter, sort, offset, limit }: RestQuestion<ActivityFilter, 'date' | 'id'>,
 ): Promise<{ changes: RecordedChange[]; total: number }> {
   const { db, businessId } = asking;
-  const where = whereOf(filter);
+  const where = filter.foldRuns ? foldedOf(businessId, filter) : whereOf(filter);
   const direction = sort && !sort.descending ? sql`asc` : sql`desc`;
   const total = await countChanges(db, businessId, where);
   const page = sql`${where} order by changes.sequence ${direction} limit ${limit}::int offset ${offset}::int`;
   return { changes: await recordedChanges(asking, await selectNamedChanges(db, businessId, page)), total };
 }
 
+/** The latest change of each bulk run and of its undo, and all other changes. */
+function foldedOf(businessId: string, filter: ActivityFilter): Sql {
+  return sql`and changes.sequence in (
+    select max(changes.sequence) from whole_changes changes
+    where changes.business_id = ${businessId} ${whereOf(filter)}
+    group by coalesce(changes.run_id, changes.id), changes.undoes is null)`;
+}
+
 function whereOf(filter: ActivityFilter): Sql {
-  const { id, entity, entityId, ofService, action, memberId, actorKind, runId, q, from, to } = filter;
+  const { id, entity, entityId, ofService, action, memberId, actorKind, runId, setUp, q, from, to } = filter;
   const conditions = [
     // A staff member's resource follows its person, whose change says what happened.
     !id &&
@@ -59,6 +67,9 @@ function whereOf(filter: ActivityFilter): Sql {
     actorKind !== undefined &&
       sql`and changes.actor ->> 'identityType' = any(${identityTypesOf(actorKind)}::text[])`,
     runId && sql`and changes.run_id = ${runId}::uuid`,
+    setUp === false &&
+      sql`and not (changes.actor ->> 'identityType' = ${identityTypes.SYSTEM} and changes.at <= (
+        select created_date from businesses where id = changes.business_id))`,
     q && sql`and changes.name ilike ${`%${literally(q)}%`}`,
     from && sql`and changes.at >= ${from}::timestamptz`,
     to && sql`and changes.at < ${to}::timestamptz`,
@@ -164,7 +175,17 @@ function toRecordedChange(
   row: NamedChangeRow,
   { calendar, ...state }: Pick<RecordedChange, 'undone' | 'undoable' | 'calendar'>,
 ): RecordedChange {
-  const { id, at, entity, entity_id: entityId, action, name, run_id: runId, run_name: runName } = row;
+  const {
+    id,
+    at,
+    entity,
+    entity_id: entityId,
+    action,
+    name,
+    run_id: runId,
+    run_name: runName,
+    run_records: records,
+  } = row;
   return {
     id,
     date: at.toISOString(),
@@ -177,7 +198,7 @@ function toRecordedChange(
     requestId: row.request_id,
     fields: fieldsOf(row),
     ...(calendar && { calendar }),
-    ...(runId !== null && { run: { id: runId, name: runName ?? '' } }),
+    ...(runId !== null && { run: { id: runId, name: runName ?? '', records: records ?? 0 } }),
     ...(row.undoes !== null && { undoes: row.undoes }),
     ...state,
   };

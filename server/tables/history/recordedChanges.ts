@@ -27,6 +27,7 @@ export interface ChangeRow {
 export interface NamedChangeRow extends ChangeRow {
   member_name: string | null;
   run_name: string | null;
+  run_records: number | null;
 }
 
 const columns = sql`changes.id, changes.sequence, changes.entity, changes.entity_id, changes.action, changes.name,
@@ -36,7 +37,12 @@ const columns = sql`changes.id, changes.sequence, changes.entity, changes.entity
 /** `rest` follows the tenant's condition: `and changes.entity_id = … order by …`. */
 export function selectNamedChanges(db: Queries, businessId: string, rest: Sql): Promise<NamedChangeRow[]> {
   return db.rows(sql<NamedChangeRow>`
-    select ${columns}, members.name as member_name, bulk_runs.name as run_name
+    select ${columns}, members.name as member_name, bulk_runs.name as run_name,
+      case when changes.run_id is not null then (
+        select count(distinct coalesce(others.service_id, others.entity_id))::int from changes others
+        where others.business_id = changes.business_id and others.run_id = changes.run_id
+          and (others.undoes is null) = (changes.undoes is null)
+      ) end as run_records
     from whole_changes changes
     left join members on members.business_id = changes.business_id
       and members.id = (changes.actor ->> 'memberId')::uuid

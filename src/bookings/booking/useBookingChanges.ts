@@ -56,7 +56,7 @@ export function useBookingChanges(): ChangeReader {
           const words = { before: wordsOf(key, before), after: wordsOf(key, after) };
           return [{ key, paths: [], label, ...words, added: [], removed: [] }];
         }),
-      sentenceOf: ({ action }, who) => (isAction(action) ? text(sentences[action], { who }) : undefined),
+      sentenceOf: ({ action }) => (isAction(action) ? sentences[action] : undefined),
     };
   }, [text, moment]);
 }

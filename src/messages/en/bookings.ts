@@ -132,12 +132,12 @@ export const bookings = {
     failed: 'Couldn’t save the attendance',
   },
   did: {
-    created: '%{who} made this booking',
-    confirmed: '%{who} confirmed this',
-    declined: '%{who} declined this',
-    canceled: '%{who} cancelled this',
-    rescheduled: '%{who} moved this',
-    markedAsPending: '%{who} marked this as pending',
+    created: '%{who} made %{record}',
+    confirmed: '%{who} confirmed %{record}',
+    declined: '%{who} declined %{record}',
+    canceled: '%{who} cancelled %{record}',
+    rescheduled: '%{who} moved %{record}',
+    markedAsPending: '%{who} marked %{record} as pending',
   },
   again: {
     done: 'Booked again: %{name}, %{time}',

@@ -43,7 +43,7 @@ export const forms = {
   noPolicies: 'No booking policies use this form.',
   servicesWith: '%{count} service with %{name} |||| %{count} services with %{name}',
   questions: '%{count} question |||| %{count} questions',
-  madeDefault: '%{who} made this the default form',
+  madeDefault: '%{who} made %{record} the default',
   requiredOne: '%{label} (required)',
   csvQuestions: 'One per line: the question, its answer type with choices, and whether it is required.',
   csvLine: '%{label} (%{kind})',

@@ -114,8 +114,8 @@ export const locations = {
   restoredMany: '%{smart_count} location restored |||| %{count} locations restored',
   notRestored: 'Couldn’t restore %{name}',
   did: {
-    archived: '%{who} archived this location',
-    madeDefault: '%{who} made this the default location',
+    archived: '%{who} archived %{record}',
+    madeDefault: '%{who} made %{record} the default',
   },
   column: {
     name: 'Name',

@@ -1,7 +1,7 @@
 /** Booking policies: list, editor and removal. */
 export const policies = {
   title: 'Booking policies',
-  madeDefault: '%{who} made this the default policy',
+  madeDefault: '%{who} made %{record} the default',
   new: 'New policy',
   lead: '%{count} policy: when customers can book, reschedule and cancel |||| %{count} policies: when customers can book, reschedule and cancel',
   search: 'Search policies',

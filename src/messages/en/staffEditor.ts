@@ -50,8 +50,8 @@ export const staffEditor = {
     failed: 'Couldn’t change the connection',
   },
   did: {
-    connected: '%{who} connected the sign-in',
-    disconnected: '%{who} disconnected the sign-in',
+    connected: '%{who} connected the sign-in of %{record}',
+    disconnected: '%{who} disconnected the sign-in of %{record}',
   },
   remove: {
     open: 'Delete…',

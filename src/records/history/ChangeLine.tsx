@@ -1,96 +1,198 @@
-import { Box, Button } from '@mui/material';
-import { useId, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Box, Button, useMediaQuery } from '@mui/material';
+import { ListChecks } from 'lucide-react';
+import { useId, type PointerEvent, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { useText } from '../../messages/useText.ts';
-import { changedAt } from '../../ui/words/changedAt.ts';
+import { rem } from '../../theme/rem.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { MenuButton } from '../../ui/dialogs/MenuButton.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
-import { useSideEffectWords } from './useSideEffectWords.ts';
+import { changedAt } from '../../ui/words/changedAt.ts';
 import { dateFormat } from '../../ui/words/formatters.ts';
+import { useChangeWords } from './useChangeWords.ts';
+
+/** An action on a change. */
+export interface ChangeAction {
+  key: string;
+  label: string;
+  /** Accessible name, which contains the label. */
+  name: string;
+  disabled?: boolean;
+  /** What it expands, and whether it has. */
+  opens?: { id: string; open: boolean };
+  onSelect?: () => void;
+  /** Path of a link, instead of `onSelect`. */
+  to?: string;
+}
 
 interface ChangeLineProps {
   change: RecordedChange;
-  who: string;
   sentence: ReactNode;
-  /** Name of the record before the time, in lists of several records. */
-  about?: ReactNode;
-  now: Date;
-  /** Changed fields, collapsible. */
-  fields?: ReactNode;
-  /** Undo and restore buttons. */
-  actions?: ReactNode;
-  /** Content below, visible when collapsed too. */
+  /** What else there is to say: effects on the calendar, an undo. */
+  notes?: readonly string[];
+  /** A control that is always there, before the time. */
+  control?: ReactNode;
+  /** For lists without day headings: the time of today, else the date. */
+  datedBy?: Date | undefined;
+  /** A run has an icon instead of a person's avatar. */
+  isRun?: boolean;
+  actions?: readonly ChangeAction[];
+  /** Expanded fields below. */
   children?: ReactNode;
 }
 
-/** A change: avatar, description and time, with collapsible fields. */
+/** A change in one line: avatar, sentence and time. The actions appear on hover and focus, on touch in a menu. */
 export function ChangeLine(props: ChangeLineProps) {
-  const { change, who, sentence, about, now, fields, actions, children } = props;
-  const text = useText();
-  const id = useId();
-  const [open, setOpen] = useState(false);
+  const { change, sentence, notes = [], control, datedBy, isRun = false, actions = [], children } = props;
+  const { whoOf } = useChangeWords();
   const { locale, timeZone } = useBusiness();
-  const { calendarWords } = useSideEffectWords();
-  const { date, actor, run, undone, undoes, calendar } = change;
+  const hasMenu = useMediaQuery('(hover: none), (max-width: 40em)', { noSsr: true });
+  const { date, actor } = change;
+  const at = new Date(date);
   const exact = dateFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' });
-  const notes = [
-    ...(calendar ? [text('history.calendar.with', { what: calendarWords(calendar) })] : []),
-    ...(undoes ? [text('history.takesBack')] : []),
-    ...(undone ? [text('history.undone')] : []),
-  ];
+  const clock = dateFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
   return (
-    <Box component="li" sx={line}>
-      <Avatar id={actor.id ?? actor.kind} name={who} size={28} />
-      <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ overflowWrap: 'anywhere' }}>{sentence}</Box>
-        <Box sx={{ typography: 'body2', color: 'text.tertiary', overflowWrap: 'anywhere' }}>
-          {about && (
-            <>
-              {about}
-              {' · '}
-            </>
+    <Box component="li" sx={item}>
+      <Box sx={line}>
+        {isRun ? (
+          <Box aria-hidden sx={square}>
+            <Icon of={ListChecks} size={16} />
+          </Box>
+        ) : (
+          <Avatar id={actor.id ?? actor.kind} name={whoOf(actor)} size={24} />
+        )}
+        <Box sx={words}>
+          <Box component="span" data-sentence onPointerEnter={showWhole}>
+            {sentence}
+          </Box>
+          {notes.length > 0 && (
+            <Box component="span" sx={{ typography: 'body2', color: 'text.tertiary' }}>
+              {notes.join(' · ')}
+            </Box>
           )}
-          <time dateTime={date} title={exact.format(new Date(date))}>
-            {changedAt(date, { locale, timeZone, now })}
-          </time>
-          {run && (
-            <>
-              {' · '}
-              <Box component={Link} to={`/bulk-runs/${run.id}`} sx={{ color: 'accent.text' }}>
-                {text('history.fromRun', { name: run.name })}
-              </Box>
-            </>
-          )}
-          {notes.map((note) => ` · ${note}`)}
         </Box>
-        {(fields || actions) && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '6px', marginBlockStart: '8px' }}>
-            {fields && (
-              <Button size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-                {text(open ? 'history.hideFields' : 'history.showFields')}
-              </Button>
-            )}
-            {actions}
-          </Box>
-        )}
-        {fields && (
-          <Box id={id} hidden={!open}>
-            {open && fields}
-          </Box>
-        )}
-        {children}
+        {control}
+        <Box component="time" dateTime={date} title={exact.format(at)} sx={time}>
+          {datedBy ? changedAt(date, { locale, timeZone, now: datedBy }) : clock.format(at)}
+        </Box>
+        {actions.length > 0 &&
+          (hasMenu ? <ActionMenu actions={actions} /> : <ActionButtons actions={actions} />)}
       </Box>
+      {children}
     </Box>
   );
 }
 
-const line = {
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  gap: '12px',
-  paddingBlock: '12px',
+/** The whole sentence as a tooltip, if it is cut. */
+function showWhole({ currentTarget: sentence }: PointerEvent<HTMLElement>): void {
+  sentence.title = sentence.scrollWidth > sentence.clientWidth ? (sentence.textContent ?? '') : '';
+}
+
+function ActionButtons({ actions }: { actions: readonly ChangeAction[] }) {
+  return (
+    <Box data-actions sx={buttons}>
+      {actions.map(({ key, label, name, disabled = false, opens, onSelect, to }) => (
+        <Button
+          key={key}
+          size="small"
+          aria-label={name}
+          disabled={disabled}
+          aria-expanded={opens?.open}
+          aria-controls={opens?.id}
+          {...(to === undefined ? { onClick: onSelect } : { component: Link, to })}
+        >
+          {label}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+function ActionMenu({ actions }: { actions: readonly ChangeAction[] }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const id = useId();
+  return (
+    <MenuButton
+      label={text('history.actions')}
+      actions={actions.map(({ key, name, disabled = false, onSelect, to }) => ({
+        key: `${id}${key}`,
+        label: name,
+        disabled,
+        onSelect: () => (to === undefined ? onSelect?.() : void navigate(to)),
+      }))}
+    />
+  );
+}
+
+/** `sx` of what contains lines: from this width on, a line never wraps. */
+export const lines = { margin: 0, padding: 0, listStyle: 'none', containerType: 'inline-size' } as const;
+
+const item = {
   borderBlockEnd: '1px solid',
   borderColor: 'line',
   '&:last-of-type': { borderBlockEnd: 0 },
+} as const;
+
+const line = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12px',
+  minHeight: rem(40),
+  paddingInline: 'var(--card-padding, 0)',
+  '&:hover, &:focus-within': { bgcolor: 'hover' },
+  '& [data-actions]': { opacity: 0 },
+  '&:hover [data-actions], &:focus-within [data-actions]': { opacity: 1 },
+  '&:has([aria-expanded="true"]) [data-actions]': { opacity: 1 },
+} as const;
+
+const words = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  flex: 1,
+  gap: '0 12px',
+  minWidth: 0,
+  paddingBlock: '4px',
+  overflowWrap: 'anywhere',
+  '@container (min-width: 36em)': {
+    flexWrap: 'nowrap',
+    '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& > [data-sentence]': { flex: '0 1 auto' },
+    '& > :not([data-sentence])': { flex: '0 2 auto', marginInlineStart: 'auto' },
+  },
+} as const;
+
+const time = {
+  flex: 'none',
+  color: 'text.tertiary',
+  typography: 'body2',
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+
+/** Over the end of the sentence and the notes, so that nothing moves. */
+const buttons = {
+  position: 'absolute',
+  insetBlock: 0,
+  insetInlineEnd: `calc(var(--card-padding, 0px) + ${rem(56)})`,
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8px',
+  paddingInlineStart: '12px',
+  bgcolor: 'hover',
+  '& .MuiButton-root': { minHeight: 0, height: rem(28) },
+} as const;
+
+const square = {
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: rem(24),
+  height: rem(24),
+  borderRadius: '6px',
+  bgcolor: 'off.soft',
+  color: 'off.text',
 } as const;

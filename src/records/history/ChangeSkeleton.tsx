@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { rem } from '../../theme/rem.ts';
 import { Skeleton, useLongWait } from '../../ui/page/Skeleton.tsx';
 import { visuallyHidden } from '../../ui/textStyles.ts';
 
@@ -6,18 +7,15 @@ import { visuallyHidden } from '../../ui/textStyles.ts';
 export function ChangeSkeleton({ waiting, lines = 3 }: { waiting: string; lines?: number }) {
   const shown = useLongWait(true);
   return (
-    <Box sx={{ minHeight: lines * 65 }}>
+    <Box sx={{ minHeight: rem(lines * 41) }}>
       <Box component="output" sx={visuallyHidden}>
         {waiting}
       </Box>
       {shown &&
         Array.from({ length: lines }, (_, line) => (
-          <Box key={line} sx={{ display: 'flex', gap: '12px', paddingBlock: '12px' }}>
-            <Skeleton width={28} height={28} radius={14} />
-            <Box sx={{ display: 'grid', gap: '6px', flex: 1 }}>
-              <Skeleton width={280} height={16} />
-              <Skeleton width={120} height={13} />
-            </Box>
+          <Box key={line} sx={{ display: 'flex', alignItems: 'center', gap: '12px', minHeight: rem(41) }}>
+            <Skeleton width={24} height={24} radius={12} />
+            <Skeleton width={280} height={16} />
           </Box>
         ))}
     </Box>

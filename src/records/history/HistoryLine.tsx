@@ -1,10 +1,13 @@
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { useText } from '../../messages/useText.ts';
 import { ChangeFields } from './ChangeFields.tsx';
-import { ChangeLine } from './ChangeLine.tsx';
-import { CompareLink } from './CompareLink.tsx';
+import { ChangeLine, type ChangeAction } from './ChangeLine.tsx';
+import { ChangeSentence } from './ChangeSentence.tsx';
 import { RefusalNote } from './RefusalNote.tsx';
+import { useChangeNotes } from './useChangeNotes.ts';
 import { useChangeWords } from './useChangeWords.ts';
 import type { Refusal, Wanted } from './useRestore.ts';
 
@@ -12,77 +15,106 @@ interface HistoryLineProps {
   change: RecordedChange;
   /** Whether this change is the record's current version. */
   isNow: boolean;
-  now: Date;
   pending: boolean;
   refusal: Refusal | undefined;
   /** Undefined without permission to restore. */
   onRestore: ((wanted: Wanted) => void) | undefined;
   onOtherWay: () => void;
-  /** Whether the change is of the record itself. Related records are restored as a whole. */
-  isOwn: boolean;
+  /** Entity of the record. Related records are restored as a whole. */
+  entity: string;
 }
 
 /** A change in a record's history, with its undo and restore actions. */
 export function HistoryLine(props: HistoryLineProps) {
-  const { change, isNow, now, pending, refusal, isOwn, onRestore, onOtherWay } = props;
+  const { change, isNow, pending, refusal, entity, onRestore, onOtherWay } = props;
   const text = useText();
+  const id = useId();
+  const [open, setOpen] = useState(false);
   const words = useChangeWords();
+  const notesOf = useChangeNotes();
   const parts = words.partsOf(change);
-  const who = words.whoOf(change.actor);
   const isUpdate = change.action === 'updated';
-  const mayUndo = onRestore !== undefined && isUpdate && change.undoable && !change.undone;
-  const mayRestore = onRestore !== undefined && !isNow && change.action !== 'deleted';
+  const isOwn = change.entity === entity;
+  const hasFields = isUpdate && parts.length > 0;
+  const actions: ChangeAction[] = [
+    ...(hasFields
+      ? [
+          {
+            key: 'fields',
+            label: text(open ? 'history.hideFields' : 'history.showFields'),
+            name: text(open ? 'history.hideFields' : 'history.showFields'),
+            opens: { id, open },
+            onSelect: () => setOpen(!open),
+          },
+        ]
+      : []),
+    ...(onRestore && isUpdate && change.undoable && !change.undone
+      ? [
+          {
+            key: 'undo',
+            label: text('history.undoShort'),
+            name: text('history.undoChange'),
+            disabled: pending,
+            onSelect: () => onRestore({ what: 'change' }),
+          },
+        ]
+      : []),
+    ...(onRestore && !isNow && change.action !== 'deleted'
+      ? [
+          {
+            key: 'restore',
+            label: text('history.restoreShort'),
+            name: text('history.restoreVersion'),
+            disabled: pending,
+            onSelect: () => onRestore({ what: 'version', side: 'AFTER' }),
+          },
+        ]
+      : []),
+  ];
   return (
     <ChangeLine
       change={change}
-      who={who}
-      sentence={words.sentenceOf(change, who, parts)}
-      now={now}
-      fields={
-        isUpdate &&
-        parts.length > 0 && (
-          <>
-            <ChangeFields
-              parts={parts}
-              pending={pending}
-              onRevert={
-                // For related records, the button above restores all changes.
-                onRestore && isOwn ? ({ paths }) => onRestore({ what: 'fields', paths }) : undefined
-              }
-            />
-            <CompareLink changeId={change.id} />
-          </>
-        )
-      }
-      actions={
-        (mayUndo || mayRestore) && (
-          <>
-            {mayUndo && (
-              <Button size="small" disabled={pending} onClick={() => onRestore({ what: 'change' })}>
-                {text('history.undoChange')}
-              </Button>
-            )}
-            {mayRestore && (
+      sentence={<ChangeSentence change={change} on={entity} />}
+      notes={notesOf(change)}
+      actions={actions}
+    >
+      {hasFields && (
+        <Box id={id} hidden={!open} sx={below}>
+          {open && (
+            <>
+              <ChangeFields
+                parts={parts}
+                pending={pending}
+                onRevert={
+                  // For related records, the button above restores all changes.
+                  onRestore && isOwn ? ({ paths }) => onRestore({ what: 'fields', paths }) : undefined
+                }
+              />
               <Button
                 size="small"
-                disabled={pending}
-                onClick={() => onRestore?.({ what: 'version', side: 'AFTER' })}
+                component={Link}
+                to={`/activity/${change.id}`}
+                sx={{ marginBlockStart: '8px' }}
               >
-                {text('history.restoreVersion')}
+                {text('history.compare')}
               </Button>
-            )}
-          </>
-        )
-      }
-    >
+            </>
+          )}
+        </Box>
+      )}
       {refusal && (
-        <RefusalNote
-          refusal={refusal}
-          pathWords={words.pathWords}
-          pending={pending}
-          onOtherWay={onOtherWay}
-        />
+        <Box sx={below}>
+          <RefusalNote
+            refusal={refusal}
+            pathWords={words.pathWords}
+            pending={pending}
+            onOtherWay={onOtherWay}
+          />
+        </Box>
       )}
     </ChangeLine>
   );
 }
+
+/** `sx` of what stands below a line. */
+export const below = { paddingInline: 'var(--card-padding, 0)', paddingBlockEnd: '12px' };

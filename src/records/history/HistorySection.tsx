@@ -10,6 +10,7 @@ import { useMay } from '../../ui/useMay.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { joinSentences } from '../../messages/joinSentences.ts';
 import { useText } from '../../messages/useText.ts';
+import { ChangeDays } from './ChangeDays.tsx';
 import { ChangeSkeleton } from './ChangeSkeleton.tsx';
 import { HistoryLine } from './HistoryLine.tsx';
 import { Pager } from '../../ui/page/Pager.tsx';
@@ -97,21 +98,25 @@ export function HistorySection({ record, entity, changesOf, besides = [], onRest
   return (
     <SectionCard id="history" title={text('editor.history')} lead={text('history.lead')}>
       {data && data.length > 0 && (
-        <Box component="ul" aria-label={text('history.list')} sx={list}>
-          {data.map((change, index) => (
+        <ChangeDays
+          label={text('history.list')}
+          changes={data}
+          now={now}
+          cut={{ first: page > 1, last: page * perPage < total }}
+          heading="h3"
+          renderLine={(change, index) => (
             <HistoryLine
               key={change.id}
               change={change}
               isNow={page === 1 && isLatest(data, index)}
-              now={now}
               pending={pending}
               refusal={refusal?.asked.change.id === change.id ? refusal : undefined}
               onRestore={mayRestore ? (wanted) => restoreOrConfirm(change, wanted) : undefined}
               onOtherWay={() => refusal && void runRestore(change, refusal.asked.wanted, takeOtherWay)}
-              isOwn={change.entity === entity}
+              entity={entity}
             />
-          ))}
-        </Box>
+          )}
+        />
       )}
       {data?.length === 0 && <Box sx={{ color: 'text.secondary' }}>{text('history.none')}</Box>}
       {!data && error && (
@@ -130,5 +135,3 @@ export function HistorySection({ record, entity, changesOf, besides = [], onRest
 /** Related records have a latest version of their own. */
 const isLatest = (changes: readonly RecordedChange[], at: number) =>
   changes.findIndex(({ entity }) => entity === changes[at]?.entity) === at;
-
-const list = { listStyle: 'none', margin: 0, padding: 0, marginBlock: '-12px' };

@@ -1,5 +1,6 @@
 import type { FieldChange, RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import type { Fields } from '../../../contract/paths.ts';
+import type { MessageKey } from '../../messages/en.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { changedParts } from './changedParts.ts';
@@ -33,8 +34,8 @@ export interface ChangeReader {
   labelsOf?: (entity: string, parts: readonly PartWords[]) => string[] | undefined;
   /** Name of a wire path; undefined if the family has none. */
   labelOf: (path: string) => string | undefined;
-  /** Sentence about an action other than an update; undefined for the default. */
-  sentenceOf?: (change: { entity: string; action: string }, who: string) => string | undefined;
+  /** Sentence about an action other than an update, with `who` and `record`; undefined for the default. */
+  sentenceOf?: (change: { entity: string; action: string }) => MessageKey | undefined;
   /** Describes what a restore of these paths does not change, `before` the person confirms or `after` it. */
   unrestoredBy?: (paths: readonly string[], when: 'before' | 'after') => string[];
   /** Whether sessions and bookings moved with these paths. */

@@ -1,17 +1,38 @@
 import type { ChangeActor, RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
+import type { MessageKey } from '../../messages/en.ts';
 import { useText } from '../../messages/useText.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { nameOfPath, plainParts, type PartWords } from './changeReader.ts';
 import { useChangeReaders } from './useChangeReaders.ts';
 
 /** Number of characters above which a value appears only among the fields, not in the sentence. */
-const longestInSentence = 60;
+const longestInSentence = 30;
+
+/** A text about a change; the values of `who` and `record` are elements. */
+export interface ChangeWords {
+  key: MessageKey;
+  values?: Readonly<Partial<Record<string, string>>>;
+}
+
+/** Actions of several families. */
+const acts = {
+  accepted: 'history.did.accepted',
+  canceled: 'history.did.canceled',
+  joined_team: 'history.did.joined',
+  merged: 'history.did.merged',
+  moved: 'history.did.moved',
+  refused: 'history.did.refused',
+} as const;
+
+const isAct = (action: string): action is keyof typeof acts => Object.hasOwn(acts, action);
 
 /** Returns functions that describe recorded changes. */
 export function useChangeWords() {
   const text = useText();
   const { locale } = useBusiness();
+  const { number } = useFormats();
   const readers = useChangeReaders();
   const partsOf = ({ entity, fields }: Pick<RecordedChange, 'entity' | 'fields'>): PartWords[] =>
     readers.get(entity)?.partsOf({ entity, fields }) ?? plainParts(fields, text);
@@ -29,36 +50,41 @@ export function useChangeWords() {
     return nameOfPath(path);
   }
 
-  function updateWords(entity: string, who: string, parts: readonly PartWords[]): string {
-    const labels = labelsOf(entity, parts);
-    const [field] = labels;
+  function updateWords(change: RecordedChange, place: 'own' | 'of'): ChangeWords {
+    const parts = partsOf(change);
+    const labels = labelsOf(change.entity, parts);
+    const [field, second, ...more] = labels;
     const [only] = parts;
-    if (!only || field === undefined) return text('history.did.updated', { who });
-    if (parts.length > 1) {
-      return labels.length > 1
-        ? text('history.did.changedMany', { who, fields: listOf(labels, locale) })
-        : text('history.did.changed', { who, field });
+    const key = `history.did.${place}` as const;
+    if (!only || field === undefined) return { key: `${key}.updated` };
+    if (second !== undefined && more.length > 0) {
+      const values = {
+        fields: [field, second].join(', '),
+        count: number(labels.length),
+        more: number(more.length),
+      };
+      return { key: `${key}.changedMore`, values };
     }
+    if (second !== undefined)
+      return { key: `${key}.changedMany`, values: { fields: listOf(labels, locale) } };
+    if (parts.length > 1) return { key: `${key}.changed`, values: { field } };
     const { before, after, turned } = only;
     const [added, removed] = [listOf(only.added, locale), listOf(only.removed, locale)];
     const several = added !== '' || removed !== '';
     const values = several ? [added, removed] : [before, after];
-    if (turned === 'shown' || turned === 'hidden')
-      return text(`history.did.${turned === 'shown' ? 'showed' : 'hid'}`, { who });
-    if (turned) return text(`history.did.${turned}`, { who, field });
+    if (turned === 'shown') return { key: 'history.did.showed' };
+    if (turned === 'hidden') return { key: 'history.did.hid' };
+    if (turned) return { key: `${key}.${turned}`, values: { field } };
     if (values.some(({ length }) => length > longestInSentence) || (!several && before === after)) {
-      return text('history.did.changed', { who, field });
+      return { key: `${key}.changed`, values: { field } };
     }
-    if (several && removed === '') return text('history.did.added', { who, field, added });
-    if (several && added === '') return text('history.did.tookOut', { who, field, removed });
-    if (several) return text('history.did.exchanged', { who, field, added, removed });
-    if (before === '') return text('history.did.set', { who, field, after });
-    if (after === '') return text('history.did.cleared', { who, field, before });
-    return text('history.did.changedFrom', { who, field, before, after });
+    if (several && removed === '') return { key: `${key}.added`, values: { field, added } };
+    if (several && added === '') return { key: `${key}.tookOut`, values: { field, removed } };
+    if (several) return { key: `${key}.exchanged`, values: { field, added, removed } };
+    if (before === '') return { key: `${key}.set`, values: { field, after } };
+    if (after === '') return { key: `${key}.cleared`, values: { field, was: before } };
+    return { key: `${key}.changedFrom`, values: { field, before, after } };
   }
-
-  const ownSentence = (change: RecordedChange, who: string) =>
-    readers.get(change.entity)?.sentenceOf?.(change, who);
 
   return {
     partsOf,
@@ -79,21 +105,22 @@ export function useChangeWords() {
           return kind satisfies never;
       }
     },
-    /** `Mara changed Price from €40 to €45`. */
-    sentenceOf(change: RecordedChange, who: string, parts: readonly PartWords[]): string {
+    /** The sentence without its person and record. `isOwn`: on the screen of the record. */
+    sentenceOf(change: RecordedChange, isOwn: boolean): ChangeWords {
+      const own = readers.get(change.entity)?.sentenceOf?.(change);
       switch (change.action) {
         case 'updated':
-          return updateWords(change.entity, who, parts);
+          return updateWords(change, isOwn ? 'own' : 'of');
         case 'created':
         case 'deleted':
         case 'restored':
         case 'purged':
-          return ownSentence(change, who) ?? text(`history.did.${change.action}`, { who });
+          return { key: own ?? `history.did.${change.action}` };
         default:
-          return (
-            ownSentence(change, who) ??
-            text('history.did.other', { who, action: change.action.replaceAll(/[_-]/g, ' ') })
-          );
+          if (own) return { key: own };
+          return isAct(change.action)
+            ? { key: acts[change.action] }
+            : { key: `history.did.${isOwn ? 'own' : 'of'}.updated` };
       }
     },
   };

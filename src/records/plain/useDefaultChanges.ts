@@ -1,6 +1,5 @@
 import type { Fields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
-import { useText } from '../../messages/useText.ts';
 import type { EditorField } from '../editor/editorField.ts';
 import type { ChangeReader } from '../history/changeReader.ts';
 import { useFieldChanges } from '../history/useFieldChanges.ts';
@@ -9,7 +8,7 @@ interface DefaultChanges {
   fields: readonly EditorField[];
   /** Action in the history that makes a record the default. */
   action: string;
-  /** With `who`. */
+  /** With `who` and `record`. */
   sentence: MessageKey;
 }
 
@@ -26,9 +25,8 @@ export function useDefaultChanges(
   { fields, action, sentence }: DefaultChanges,
   fieldWords: (field: EditorField, record: Fields) => string,
 ): ChangeReader {
-  const text = useText();
   return {
     ...useFieldChanges({ fields: [...fields, defaultField] }, fieldWords),
-    sentenceOf: (change, who) => (change.action === action ? text(sentence, { who }) : undefined),
+    sentenceOf: (change) => (change.action === action ? sentence : undefined),
   };
 }

@@ -180,8 +180,8 @@ it.each<[string, Partial<RecordedChange>, number]>([
   ['changed Yoga flow', { fields: [] }, 1],
   ['changed an item', { action: 'canceled', name: undefined }, 1],
   ['changed Tagline of Yoga flow and 2 more', {}, 3],
-  ['bulk action “New prices”', { run: { id: 'run', name: 'New prices' } }, 2],
-  ['changed Tagline of Yoga flow', { run: { id: 'run', name: 'New prices' } }, 1],
+  ['bulk action “New prices”', { run: { id: 'run', name: 'New prices', records: 3 } }, 2],
+  ['changed Tagline of Yoga flow', { run: { id: 'run', name: 'New prices', records: 3 } }, 1],
 ])('names a save: %s', async (words, fields, records) => {
   const change = changeOf(fields);
   await openDesk({ undo: stepOf(change, records), log: [change] });
@@ -211,7 +211,7 @@ it('names a redone save by its first change, across any number of undos', async 
 });
 
 it('shows the progress of the undo of a bulk action', async () => {
-  const change = changeOf({ run: { id: 'run', name: 'New prices' } });
+  const change = changeOf({ run: { id: 'run', name: 'New prices', records: 3 } });
   const { user, router } = await openDesk({
     undo: stepOf(change, 3),
     redo: stepOf(change, 3),

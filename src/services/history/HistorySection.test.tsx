@@ -44,7 +44,7 @@ async function openAfter(changes: readonly Partial<Service>[], role: 'owner' | '
 const firstDraw = { timeout: 30_000 };
 
 const lines = async () =>
-  within(await screen.findByRole('list', { name: 'Changes, newest first' }, firstDraw)).getAllByRole(
+  within(await screen.findByRole('group', { name: 'Changes, newest first' }, firstDraw)).getAllByRole(
     'listitem',
   );
 
@@ -194,7 +194,7 @@ it('lists changes of variants with their service, and undoes one', async () => {
     body: { serviceOptionsAndVariants: { ...pricesWith('12', made.revision), id: made.id } },
   });
   await desk.router.navigate(`/services/${massage.id}`);
-  expect((await lines()).map(({ textContent }) => textContent).join()).toContain('added variants');
+  expect((await lines()).map(({ textContent }) => textContent).join()).toContain('added the variants');
   const line = await lineThatSays('changed Price of Child from 10 to 12');
   await desk.user.click(line.getByRole('button', { name: 'Undo this change' }));
   await screen.findByText('Change undone');

@@ -11,6 +11,7 @@ import { service, serviceReadOnly } from '../../../contract/entities/services/se
 import { createAddOn } from '../../../contract/calls/prices/addOns.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { BusinessProvider } from '../../ui/BusinessProvider.tsx';
+import { useText } from '../../messages/useText.ts';
 import { useChangeWords } from '../../records/history/useChangeWords.ts';
 
 /** Written by separate calls; updates ignore them. */
@@ -89,10 +90,27 @@ function changesOf(schema: z.ZodType, at = ''): FieldChange[] {
   return [{ field: at, before: pair[0], after: pair[1] }];
 }
 
-type ChangeWords = ReturnType<typeof useChangeWords>;
+type ChangeWords = ReturnType<typeof useReadWords>;
+
+/** Sentences as text: the record is `this`, struck-through values are `from …`. */
+function useReadWords() {
+  const text = useText();
+  const words = useChangeWords();
+  return {
+    ...words,
+    sentenceOf: (change: RecordedChange): string => {
+      const { key, values = {} } = words.sentenceOf(change, true);
+      const { before, after } = values;
+      const said: Record<string, string> = { who: 'Mara', record: 'this' };
+      for (const [name, value = ''] of Object.entries(values)) said[name] = value;
+      if (before !== undefined) Object.assign(said, { before: `from ${before}`, after: `to ${after}` });
+      return text(key, said);
+    },
+  };
+}
 
 function Probe({ onWords }: { onWords: (words: ChangeWords) => void }) {
-  const words = useChangeWords();
+  const words = useReadWords();
   useEffect(() => {
     onWords(words);
   });
@@ -147,7 +165,7 @@ it('every field of a service and its related records is described in words', asy
   await waitFor(() => {
     const unsaid = table.flatMap((change) => {
       const parts = words().partsOf(change);
-      const sentence = words().sentenceOf(change, 'Mara', parts);
+      const sentence = words().sentenceOf(change);
       const [part, ...more] = parts;
       const values = part ? [part.before, part.after, ...part.added, ...part.removed] : [];
       const said =
@@ -251,7 +269,7 @@ it('describes additions, removals and changes with amounts, durations and names'
     expect(
       said.map(([entity, fields]) => {
         const change = changeOf(entity, ...fields);
-        return words().sentenceOf(change, 'Mara', words().partsOf(change));
+        return words().sentenceOf(change);
       }),
     ).toEqual(said.map(([, , sentence]) => sentence));
   });

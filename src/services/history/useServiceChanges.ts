@@ -1,3 +1,4 @@
+import type { MessageKey } from '../../messages/en.ts';
 import { useText } from '../../messages/useText.ts';
 import type { ChangeReader } from '../../records/history/changeReader.ts';
 import { changedServiceParts } from './changedServiceParts.ts';
@@ -6,6 +7,11 @@ import { prices } from './priceEntity.ts';
 import { useChoiceParts } from './useChoiceParts.ts';
 import { useGroupParts } from './useGroupParts.ts';
 import { useServicePartWords } from './useServicePartWords.ts';
+
+const priceSentences = new Map<string, MessageKey>([
+  ['created', 'history.did.addedPrices'],
+  ['deleted', 'history.did.removedPrices'],
+]);
 
 /** Describes changes of services and their related records. */
 export function useServiceChanges(): ChangeReader {
@@ -27,10 +33,7 @@ export function useServiceChanges(): ChangeReader {
       const [part] = changedServiceParts([{ field: path }]);
       return part && labelOf(part);
     },
-    sentenceOf: ({ entity, action }, who) =>
-      entity === prices && (action === 'created' || action === 'deleted' || action === 'restored')
-        ? text(`history.did.prices.${action}`, { who })
-        : undefined,
+    sentenceOf: ({ entity, action }) => (entity === prices ? priceSentences.get(action) : undefined),
     unrestoredBy: (paths, when) => [
       ...(when === 'before' && paths.includes('locations') ? [text('history.stays.places')] : []),
       ...(paths.some(isOfAddress) ? [text('history.stays.address')] : []),
