@@ -4,7 +4,7 @@ import { archivePricingPlan, queryPlans } from '../contract/calls/prices/pricing
 import { queryServices } from '../contract/calls/services/services.ts';
 import type { Service } from '../contract/entities/services/service.ts';
 import { expectAccessible } from './accessible.ts';
-import { expectNote, field, openService, save, saveBar, stored } from './editor.ts';
+import { expectNote, field, openMorningYoga, openService, save, saveBar, stored } from './editor.ts';
 import { expect, test, type TestBusiness } from './fixtures.ts';
 
 async function serviceNamed({ api }: TestBusiness, name: string): Promise<Service> {
@@ -81,6 +81,33 @@ test.describe('studio with plans, rooms and forms', () => {
     await save(page);
     expect((await stored(business, massage)).form?.id).toBe(bookingForm.id);
   });
+});
+
+test('fields stand 16 px apart, and an error takes its line only while it is there', async ({
+  page,
+  business,
+}) => {
+  const yoga = await openMorningYoga(page, business);
+  const frame = (path: string) => page.locator(`[data-field="${path}"]`);
+  const between = async (upper: string, lower: string) => {
+    const above = await frame(upper).boundingBox();
+    const below = await frame(lower).boundingBox();
+    return Math.round((below?.y ?? NaN) - (above?.y ?? NaN) - (await controlsHeight(upper)));
+  };
+  /** From the top of the label to the end of the input. */
+  const controlsHeight = (path: string) =>
+    frame(path).evaluate(
+      (field) =>
+        (field.querySelector('input')?.parentElement ?? field).getBoundingClientRect().bottom -
+        field.getBoundingClientRect().top,
+    );
+  expect(await between('name', 'tagLine')).toBe(16);
+  await field(page, 'Name').fill('');
+  await page.keyboard.press('Control+s');
+  await expectNote(page, 'Name', /Is required/);
+  expect(await between('name', 'tagLine')).toBeGreaterThanOrEqual(16 + 6 + 18);
+  await field(page, 'Name').fill(yoga.name);
+  await expect.poll(() => between('name', 'tagLine')).toBe(16);
 });
 
 test('search engine listing is previewed and saved', async ({ page, business }) => {

@@ -159,7 +159,7 @@ const frame = {
   borderColor: 'line',
   borderRadius: '8px',
   display: 'grid',
-  gap: '8px',
+  gap: '16px',
 } as const;
 
 const head = {

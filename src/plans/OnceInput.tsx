@@ -40,7 +40,7 @@ export function OnceInput() {
         <Box component="label" htmlFor={id} sx={{ fontWeight: 500, cursor: 'pointer' }}>
           {label}
         </Box>
-        <FieldNote id={id} label={label} error={error} change={change} />
+        <FieldNote id={id} label={label} error={error} change={change} underText />
       </Box>
     </Box>
   );

@@ -252,11 +252,11 @@ function NumberInput({ id, label, describedBy, value, invalid, onChange }: Numbe
 
 const times = {
   display: 'grid',
-  gap: '8px 16px',
+  gap: '16px',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 5fr) minmax(0, 3fr) minmax(0, 5fr)' },
 } as const;
 const pair = {
   display: 'grid',
-  gap: '8px 16px',
+  gap: '16px',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))' },
 } as const;

@@ -210,10 +210,10 @@ function CheckInput({
   );
 }
 
-const column = { display: 'grid', gap: '4px', gridTemplateColumns: 'minmax(0, 1fr)' } as const;
+const column = { display: 'grid', gap: '8px', gridTemplateColumns: 'minmax(0, 1fr)' } as const;
 const pairs = {
   display: 'grid',
   alignItems: 'start',
-  gap: '4px 16px',
+  gap: '16px',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 } as const;

@@ -498,7 +498,7 @@ const hasEmail = ({ email }: ContactDetails): boolean => email !== undefined;
 const pair = {
   display: 'grid',
   alignItems: 'start',
-  gap: '4px 16px',
+  gap: '16px',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 } as const;
 

@@ -18,13 +18,15 @@ interface FieldNoteProps {
   /** Error and remedy; replaces the help. */
   error?: string | undefined;
   change?: FieldChange | undefined;
+  /** Whether a line of text stands above it instead of a control. */
+  underText?: boolean;
 }
 
-/** Line under a field: help or error, then the previous value of a changed field. Its height is reserved. */
-export function FieldNote({ id, label, help, error, change }: FieldNoteProps) {
+/** Lines under a field: help or error, then the previous value of a changed field. Without any, takes no room. */
+export function FieldNote({ id, label, help, error, change, underText = false }: FieldNoteProps) {
   const text = useText();
   return (
-    <Box id={`${id}-note`} sx={note}>
+    <Box id={`${id}-note`} sx={underText ? textNote : note}>
       {error ? (
         <Box component="span" sx={errorLine}>
           <Icon of={CircleAlert} size={16} />
@@ -78,7 +80,8 @@ export const fieldFrame = (changed: boolean) => ({
   }),
 });
 
-const note = { typography: 'body2', color: 'text.tertiary', minHeight: 18, marginBlockStart: '6px' };
+const note = { typography: 'body2', color: 'text.tertiary', '&:not(:empty)': { marginBlockStart: '6px' } };
+const textNote = { ...note, '&:not(:empty)': { marginBlockStart: '2px' } };
 const errorLine = {
   display: 'flex',
   gap: '6px',

@@ -110,7 +110,7 @@ function Sentence(props: FieldRuleProps & { bound?: BoundField; valueWords?: str
           )}
         </Box>
         <FieldNote id={id} label={sentence} help={excluded ?? help} error={noteError} change={note} />
-        {isOn && children && <Box sx={{ display: 'grid', gap: '8px' }}>{children}</Box>}
+        {isOn && children && <Box sx={nested}>{children}</Box>}
       </Box>
     </Box>
   );
@@ -162,6 +162,7 @@ function Value({ value, bound, sentence }: ValueProps) {
 }
 
 const row = { display: 'flex', alignItems: 'flex-start', gap: '12px' } as const;
+const nested = { display: 'grid', gap: '16px', marginBlockStart: '8px' };
 const line = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -73,9 +73,7 @@ export function FieldSwitch(props: FieldSwitchProps) {
         >
           {label}
         </Box>
-        <Box sx={{ marginBlockStart: '-4px' }}>
-          <FieldNote id={id} label={label} help={effect} error={error} change={change} />
-        </Box>
+        <FieldNote id={id} label={label} help={effect} error={error} change={change} underText />
       </Box>
     </Box>
   );

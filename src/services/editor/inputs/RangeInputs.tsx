@@ -165,7 +165,7 @@ const wordOf = (value: unknown) =>
 
 const pair = {
   display: 'grid',
-  gap: '8px 16px',
+  gap: '16px',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   marginBlockStart: '8px',
 } as const;

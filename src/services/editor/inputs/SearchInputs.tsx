@@ -112,14 +112,13 @@ function ListedSwitch() {
         <Box component="label" htmlFor={id} sx={{ fontWeight: 500, cursor: 'pointer' }}>
           {label}
         </Box>
-        <Box sx={{ marginBlockStart: '-4px' }}>
-          <FieldNote
-            id={id}
-            label={label}
-            help={text(listed ? 'serviceEditor.search.listedOn' : 'serviceEditor.search.listedOff')}
-            change={change}
-          />
-        </Box>
+        <FieldNote
+          id={id}
+          label={label}
+          help={text(listed ? 'serviceEditor.search.listedOn' : 'serviceEditor.search.listedOff')}
+          change={change}
+          underText
+        />
       </Box>
     </Box>
   );
