@@ -9,11 +9,7 @@ export type SignOn = Required<Pick<SignOnPolicy, (typeof signOnSwitches)[number]
 /** The business with the requirements that another call saves. */
 export type Settings = Business & { signOn: SignOn };
 
-export const signOnSwitches = [
-  'requireEmailVerification',
-  'requireOwnerApproval',
-  'hideKnownAddresses',
-] as const;
+const signOnSwitches = ['requireEmailVerification', 'requireOwnerApproval', 'hideKnownAddresses'] as const;
 
 export const signOnPath = 'signOn';
 
