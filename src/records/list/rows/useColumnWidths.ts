@@ -1,6 +1,6 @@
-import { useIsFetching } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { recallSizes, rememberSizes } from '../../../providers/layoutMemory.ts';
+import { useSettled } from '../../../ui/page/useSettled.ts';
 import { nameColumn, type ColumnWidths } from './columns.ts';
 
 /**
@@ -15,11 +15,11 @@ export function useColumnWidths(list: string, rows: ReactNode) {
   const [widths, setWidths] = useState<ColumnWidths | undefined>(() => recallSizes(part));
   // The widths before a reload also fit the names of other records, which arrive after the rows.
   const isRecalled = useRef(widths !== undefined);
-  const isArriving = useIsFetching() > 0;
+  const isSettled = useSettled(table);
   useLayoutEffect(() => {
     const { current } = table;
     const shown = `${list} ${current?.textContent}`;
-    if (!current || !rows || shown === measuredText.current || (isRecalled.current && isArriving)) return;
+    if (!current || !rows || shown === measuredText.current || (isRecalled.current && !isSettled)) return;
     isRecalled.current = false;
     measuredText.current = shown;
     const read = measure(current);
@@ -28,7 +28,7 @@ export function useColumnWidths(list: string, rows: ReactNode) {
       rememberSizes(part, read);
       setWidths(read);
     }
-  }, [list, part, rows, isArriving]);
+  }, [list, part, rows, isSettled]);
   return { table, widths };
 }
 
