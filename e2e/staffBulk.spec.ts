@@ -160,7 +160,7 @@ test('history of a staff member says in words what a bulk action changed', async
   await expect(field(page, 'Description')).toHaveValue('On leave until May');
   await field(page, 'Phone').fill('+49 30 7654321');
   await save(page);
-  const lines = page.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem');
+  const lines = page.getByRole('group', { name: 'Changes, newest first' }).getByRole('listitem');
   await expect(lines.first()).toContainText('Phone');
   await expect(lines.filter({ hasText: 'Edit Description' })).toContainText('On leave until May');
   await expectAccessible(page);
