@@ -68,12 +68,7 @@ export function ActivityLine({ change, pending, refusal, onUndo, onOtherWay }: A
     >
       {refusal && (
         <Box sx={below}>
-          <RefusalNote
-            refusal={refusal}
-            pathWords={words.pathWords}
-            pending={pending}
-            onOtherWay={onOtherWay}
-          />
+          <RefusalNote refusal={refusal} pending={pending} onOtherWay={onOtherWay} />
         </Box>
       )}
       {asking && (

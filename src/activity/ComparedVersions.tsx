@@ -84,12 +84,7 @@ export function ComparedVersions({ older, newer, fields, versions, onChoose }: C
           />
         </Box>
         {refusal && (
-          <RefusalNote
-            refusal={refusal}
-            pathWords={words.pathWords}
-            pending={pending}
-            onOtherWay={() => void runRestore(takeOtherWay)}
-          />
+          <RefusalNote refusal={refusal} pending={pending} onOtherWay={() => void runRestore(takeOtherWay)} />
         )}
         {parts.length > 0 ? (
           <VersionTable parts={parts} />

@@ -20,7 +20,7 @@ export interface ChangeAction {
   /** Accessible name, which contains the label. */
   name: string;
   disabled?: boolean;
-  /** What it expands, and whether it has. */
+  /** ID of the part that it expands, and its state. */
   opens?: { id: string; open: boolean };
   onSelect?: () => void;
   /** Path of a link, instead of `onSelect`. */
@@ -30,7 +30,7 @@ export interface ChangeAction {
 interface ChangeLineProps {
   change: RecordedChange;
   sentence: ReactNode;
-  /** What else there is to say: effects on the calendar, an undo. */
+  /** Effects on the calendar, an undo. */
   notes?: readonly string[];
   /** A control that is always there, before the time. */
   control?: ReactNode;

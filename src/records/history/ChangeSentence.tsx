@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
+import type { ChangeActor, RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { Rich } from '../../messages/Rich.tsx';
 import { useText } from '../../messages/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -28,11 +28,7 @@ export function ChangeSentence({ change, on }: ChangeSentenceProps) {
       template={text(key)}
       values={{
         ...values,
-        who: (
-          <Box component="strong" sx={{ fontWeight: 500 }}>
-            {words.whoOf(change.actor)}
-          </Box>
-        ),
+        who: <Actor of={change.actor} />,
         record:
           on === change.entity ? (
             text('history.this', { kind: kind.toLowerCase() })
@@ -43,6 +39,16 @@ export function ChangeSentence({ change, on }: ChangeSentenceProps) {
         after: before === undefined ? after : <After>{after}</After>,
       }}
     />
+  );
+}
+
+/** The person or program of a change. */
+export function Actor({ of }: { of: ChangeActor }) {
+  const { whoOf } = useChangeWords();
+  return (
+    <Box component="strong" sx={{ fontWeight: 500 }}>
+      {whoOf(of)}
+    </Box>
   );
 }
 

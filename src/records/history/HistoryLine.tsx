@@ -104,12 +104,7 @@ export function HistoryLine(props: HistoryLineProps) {
       )}
       {refusal && (
         <Box sx={below}>
-          <RefusalNote
-            refusal={refusal}
-            pathWords={words.pathWords}
-            pending={pending}
-            onOtherWay={onOtherWay}
-          />
+          <RefusalNote refusal={refusal} pending={pending} onOtherWay={onOtherWay} />
         </Box>
       )}
     </ChangeLine>

@@ -5,19 +5,19 @@ import { errorWords, requestIdOf } from '../../ui/words/errorWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RequestId } from '../../ui/page/RequestId.tsx';
 import { useText } from '../../messages/useText.ts';
+import { useChangeWords } from './useChangeWords.ts';
 import type { Refusal } from './useRestore.ts';
 
 interface RefusalNoteProps {
   refusal: Refusal;
-  /** Names wire paths with the editor's texts. */
-  pathWords: (paths: readonly string[]) => string;
   onOtherWay: () => void;
   pending: boolean;
 }
 
 /** Why something could not be restored, with alternatives. */
-export function RefusalNote({ refusal, pathWords, onOtherWay, pending }: RefusalNoteProps) {
+export function RefusalNote({ refusal, onOtherWay, pending }: RefusalNoteProps) {
   const text = useText();
+  const { pathWords } = useChangeWords();
   const { error, editedSince, other } = refusal;
   const requestId = requestIdOf(error);
   return (

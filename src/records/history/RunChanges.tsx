@@ -8,11 +8,10 @@ import { Rich } from '../../messages/Rich.tsx';
 import { useText } from '../../messages/useText.ts';
 import { familyTextOf } from '../bulk/familyText.ts';
 import { ChangeLine } from './ChangeLine.tsx';
-import { ChangeSentence } from './ChangeSentence.tsx';
+import { Actor, ChangeSentence } from './ChangeSentence.tsx';
 import { ChangeSkeleton } from './ChangeSkeleton.tsx';
 import { link } from './RecordLink.tsx';
 import { useChangeNotes } from './useChangeNotes.ts';
-import { useChangeWords } from './useChangeWords.ts';
 import { useRecordKinds } from '../recordKinds.ts';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { useFormats } from '../../ui/words/useFormats.ts';
@@ -32,7 +31,6 @@ export function RunChanges({ change, run, datedBy }: RunChangesProps) {
   const text = useText();
   const id = useId();
   const { number } = useFormats();
-  const { whoOf } = useChangeWords();
   const [open, setOpen] = useState(false);
   const kind = useRecordKinds().find(({ entities }) => entities.includes(change.entity));
   const counted = { smart_count: run.records, count: number(run.records) };
@@ -48,11 +46,7 @@ export function RunChanges({ change, run, datedBy }: RunChangesProps) {
         <Rich
           template={text(change.undoes ? 'history.did.undidRun' : 'history.did.run')}
           values={{
-            who: (
-              <Box component="strong" sx={{ fontWeight: 500 }}>
-                {whoOf(change.actor)}
-              </Box>
-            ),
+            who: <Actor of={change.actor} />,
             records,
             run: (
               <Box component={Link} to={`/bulk-runs/${run.id}`} sx={link}>
