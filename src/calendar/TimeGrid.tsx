@@ -265,12 +265,17 @@ const lanesPart = 'calendar lanes';
 /** The lanes of each column; after a reload, those of before until the entries have arrived. */
 function useLanes(columns: readonly Column[], isLoading: boolean): Readonly<Record<string, number>> {
   const [before] = useState(() => recallSizes(lanesPart));
-  const found = Object.fromEntries(
-    columns.map(({ key, placed }) => [key, Math.max(1, ...placed.map(({ lanes }) => lanes))]),
+  // A drag renders with each frame.
+  const found = useMemo(
+    () =>
+      Object.fromEntries(
+        columns.map(({ key, placed }) => [key, Math.max(1, ...placed.map(({ lanes }) => lanes))]),
+      ),
+    [columns],
   );
   useEffect(() => {
     if (!isLoading) rememberSizes(lanesPart, found);
-  });
+  }, [isLoading, found]);
   if (!isLoading) return found;
   return Object.fromEntries(
     Object.entries(found).map(([key, lanes]) => [key, Math.max(lanes, before?.[key] ?? 1)]),

@@ -83,7 +83,7 @@ function Cards() {
           {kinds.map(
             ({ resource, OverviewCard }) =>
               OverviewCard && (
-                <Placed key={resource} order={7}>
+                <Placed key={resource} order={7} name={resource}>
                   <OverviewCard />
                 </Placed>
               ),
@@ -94,9 +94,16 @@ function Cards() {
   );
 }
 
+interface PlacedProps {
+  order: number;
+  /** Under which its height is kept; cards of families share an order. */
+  name?: string;
+  children: ReactNode;
+}
+
 /** A card with its place in one column; empty ones take none. */
-function Placed({ order, children }: { order: number; children: ReactNode }) {
-  const { box, kept } = useKeptHeight(`overview ${order}`);
+function Placed({ order, name = `${order}`, children }: PlacedProps) {
+  const { box, kept } = useKeptHeight(`overview ${name}`);
   return (
     <Box ref={box} style={kept} sx={{ order, minWidth: 0, '&:empty': { display: 'none' } }}>
       {children}
