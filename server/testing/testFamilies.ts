@@ -61,8 +61,7 @@ const declared: readonly Declared[] = [
 
 /** The calls of one family for records with a name, as an admin sends them. */
 export interface TestFamily {
-  /** Customers and the business have no bulk changes. */
-  entity: Exclude<EditedEntity, 'contact' | 'business'>;
+  entity: Declared['entity'];
   /** Whether the family is deleted to the trash; the others are archived. */
   deletes: boolean;
   of: (server: TestApp, admin: string) => FamilyCalls;

@@ -21,22 +21,24 @@ const currency = sentAs(
   }),
 );
 
-const zone = text(businessLimits.timeZone);
-const timeZone = sentAs(
-  zone,
-  zone.refine(isTimeZone, {
-    error: 'must be the name of a time zone, for example Europe/Berlin',
-    params: format('TIME_ZONE'),
-  }),
+/** A text that is checked in a write only. */
+function checkedText(most: number, isValid: (value: string) => boolean, type: string, error: string) {
+  const plain = text(most);
+  return sentAs(plain, plain.refine(isValid, { error, params: format(type) }));
+}
+
+const timeZone = checkedText(
+  businessLimits.timeZone,
+  isTimeZone,
+  'TIME_ZONE',
+  'must be the name of a time zone, for example Europe/Berlin',
 );
 
-const tag = text(businessLimits.locale);
-const locale = sentAs(
-  tag,
-  tag.refine(isLocale, {
-    error: 'must be a language with an optional region, for example en-GB',
-    params: format('LANGUAGE'),
-  }),
+const locale = checkedText(
+  businessLimits.locale,
+  isLocale,
+  'LANGUAGE',
+  'must be a language with an optional region, for example en-GB',
 );
 
 function isLocale(value: string): boolean {
