@@ -162,7 +162,7 @@ const routes: Readonly<Record<OtherScreen, ReactNode>> = {
   settings: (
     <>
       <Route index element={<Settings />} />
-      {/* Where the frame puts a record. */}
+      {/* The frame links a record by its ID. */}
       <Route path=":id" element={<Navigate to="/settings" replace />} />
     </>
   ),

@@ -63,7 +63,7 @@ function asText(block: Block): string {
   }
 }
 
-/** Mails need whole addresses: a picture of this server is beside the page that the mail links to. */
+/** Returns an absolute URL, which mails need: the host is that of the page to which the mail links. */
 function logoOf({ logo }: Draft['business'], blocks: readonly Block[]): string | undefined {
   const url = logo?.image?.url;
   const page = blocks.find((block) => block.kind === 'link')?.href;

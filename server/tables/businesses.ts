@@ -26,7 +26,7 @@ export interface Business {
   hue: Hue | null;
 }
 
-/** What a new business has. */
+/** The columns of a new business; the others have defaults. */
 export type NewBusinessRow = Pick<
   Business,
   'id' | 'name' | 'timeZone' | 'currency' | 'locale' | 'host' | 'createdDate'
@@ -70,7 +70,7 @@ export function lockBusiness(db: Queries, id: string): Promise<Business | undefi
   return db.first(sql<Business>`select ${columns} from businesses where id = ${id} for update`);
 }
 
-/** Stores everything that a person may change. */
+/** Stores the fields that a person may change. */
 export async function storeBusiness(
   db: Queries,
   {

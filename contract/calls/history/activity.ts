@@ -16,7 +16,7 @@ export const activityFilter = z.strictObject({
   /** `SYSTEM` is the product itself: the sample business and purges. */
   actorKind: z.union([z.enum(changeActorKinds), z.array(z.enum(changeActorKinds)).max(4)]).optional(),
   runId: guid.optional(),
-  /** False leaves out what set the business up: its first records and its sample. */
+  /** False leaves out the changes that set the business up: its first records and its sample. */
   setUp: z.boolean().optional(),
   /** True lists a bulk run once, by its latest change, and its undo once. */
   foldRuns: z.boolean().optional(),

@@ -30,7 +30,7 @@ export const updateBusiness = defineCall({
   answer: businessAnswer,
 });
 
-/** What a change of the currency or the time zone affects. */
+/** Numbers of records that a change of the currency or the time zone affects. */
 export const businessUses = z.strictObject({
   /** Services, add-ons and plans with a price. */
   prices: z.int(),

@@ -17,8 +17,8 @@ export const uploadLimits = {
 /**
  * Stores a picture on this server: the body is the file itself, JPEG, PNG, WebP, GIF or AVIF, at most 10 MiB. Returns
  * it in the format of a service's pictures, for use in `service.media`. A picture unused by services, staff members
- * and the business for thirty days is removed. Location, camera and other metadata are removed from every picture; an animated AVIF,
- * where that is impossible, is refused. Frontdesk's own.
+ * and the business for thirty days is removed. Location, camera and other metadata are removed from every picture; an
+ * animated AVIF, where that is impossible, is refused. Frontdesk's own.
  */
 export const uploadPicture = defineCall({
   name: 'uploadPicture',
