@@ -53,7 +53,8 @@ export function Team() {
         {team && (team.invitations.length > 0 || mayInvite) && (
           <InvitationsCard invitations={team.invitations} />
         )}
-        {mayApprove && <RegistrationsCard />}
+        {/* After the members, which would move it. */}
+        {(team || error) && mayApprove && <RegistrationsCard />}
       </Box>
       {inviting && <InviteDialog takenStaffMembers={takenIn(team)} onClose={() => setInviting(false)} />}
     </>
