@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useText } from '../messages/useText.ts';
 import { rem } from '../theme/rem.ts';
 import { hueOf } from '../theme/hues.ts';
-import { oneLine } from '../ui/textStyles.ts';
 import { keyOf, type OpenEntry } from './address.ts';
 import { clockChangeOf } from './days.ts';
 import type { Entry } from './entries.ts';
@@ -100,25 +99,26 @@ function AgendaRow({ entry, words, isOpen, onOpen }: AgendaRowProps) {
             bgcolor: hue ? `hues.${hue}.edge` : 'control',
           }}
         />
-        <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-          <Box
-            component="span"
-            sx={{
-              ...oneLine,
-              display: 'block',
-              fontWeight: 600,
-              ...(entry.status === 'CANCELED' && { textDecoration: 'line-through' }),
-            }}
-          >
-            {words.title}
+        <Box component="span" sx={facts}>
+          <Box component="span" sx={{ flex: `1 1 ${rem(200)}`, minWidth: 0 }}>
+            <Box
+              component="span"
+              sx={{
+                display: 'block',
+                fontWeight: 600,
+                ...(entry.status === 'CANCELED' && { textDecoration: 'line-through' }),
+              }}
+            >
+              {words.title}
+            </Box>
+            <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+              {[words.second, entry.kind !== 'block' && words.staff, words.location]
+                .filter(Boolean)
+                .join(' · ')}
+            </Box>
           </Box>
-          <Box component="span" sx={{ ...oneLine, display: 'block', color: 'text.secondary' }}>
-            {[words.second, entry.kind !== 'block' && words.staff, words.location]
-              .filter(Boolean)
-              .join(' · ')}
-          </Box>
+          <EntryChip entry={entry} words={words} />
         </Box>
-        <EntryChip entry={entry} words={words} />
       </Box>
     </li>
   );
@@ -134,6 +134,17 @@ const list = {
   bgcolor: 'surface',
   overflow: 'hidden',
   '& > li + li': { borderBlockStart: '1px solid', borderColor: 'line' },
+} as const;
+
+/** The chip stands under the texts where they have no room beside it. */
+const facts = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  flex: 1,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
 } as const;
 
 const row = {

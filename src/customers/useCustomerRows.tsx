@@ -1,6 +1,7 @@
 import { bookingsOf } from '../bookings/booking/bookingQuestions.ts';
 import { useText } from '../messages/useText.ts';
 import type { CardParts, RowParts } from '../records/list/listKind.ts';
+import { unbroken } from '../ui/words/unbroken.ts';
 import { Absent } from '../ui/page/Absent.tsx';
 import { CountLink } from '../ui/page/CountLink.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
@@ -30,7 +31,7 @@ export function useCustomerRows() {
         pictureUrl: undefined,
         line: detailOf(customer),
         cell(column) {
-          if (column === 'phone') return phone ?? <Absent />;
+          if (column === 'phone') return phone ? <bdi dir="ltr">{phone}</bdi> : <Absent />;
           if (column === 'next') return day(nextVisit);
           if (column === 'last') return day(lastVisit);
           if (column === 'created') return day(createdDate);
@@ -52,7 +53,7 @@ export function useCustomerCards() {
     read({ email, phone, counts, nextVisit }: Customer): CardParts {
       return {
         pictureUrl: undefined,
-        line: [email, phone].filter(Boolean).join(' · ') || text('customers.noLine'),
+        line: [email, unbroken(phone)].filter(Boolean).join(' · ') || text('customers.noLine'),
         state: nextVisit ? text('customers.nextOn', { day: words.day(nextVisit) ?? '' }) : undefined,
         end: text('customers.bookings', { smart_count: counts.bookings }),
       };

@@ -166,7 +166,7 @@ const head = {
   display: 'grid',
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr) 44px',
-    sm: 'repeat(auto-fit, minmax(min(100% - 52px, 7.5rem), 1fr)) 44px',
+    sm: 'minmax(0, 2fr) minmax(0, 1fr) 44px',
   },
   gap: '8px',
   alignItems: 'start',

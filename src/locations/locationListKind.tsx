@@ -58,7 +58,7 @@ export const locationListKind = plainList<EditedLocation>({
           const { id, name, address, phone, timeZone } = location;
           if (column === 'state') return <LocationChip record={location} />;
           if (column === 'city') return address?.city ?? <Absent />;
-          if (column === 'phone') return phone ? <bdi>{phone}</bdi> : <Absent />;
+          if (column === 'phone') return phone ? <bdi dir="ltr">{phone}</bdi> : <Absent />;
           if (column === 'timeZone') return timeZone ?? <Absent />;
           const count = countOf(id);
           return <CountLink count={count} to={servicesAt(id)} label="locations.servicesAt" name={name} />;

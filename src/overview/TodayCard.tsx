@@ -17,7 +17,6 @@ import { Icon } from '../ui/Icon.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
-import { oneLine } from '../ui/textStyles.ts';
 import { useApi } from '../ui/useApi.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
@@ -171,7 +170,7 @@ function Line({ line, mark, isPast = false }: { line: TodayLine; mark?: ReactNod
         aria-hidden
         sx={{ width: 3, height: 22, borderRadius: '2px', bgcolor: `hues.${facts.hue}.edge` }}
       />
-      <Box sx={oneLine}>
+      <Box sx={wrapped}>
         <Link component={RouterLink} to={facts.to} sx={{ color: 'inherit', fontWeight: 600 }}>
           {facts.who}
         </Link>{' '}
@@ -179,17 +178,15 @@ function Line({ line, mark, isPast = false }: { line: TodayLine; mark?: ReactNod
           {facts.what}
         </Box>
       </Box>
-      <Box data-part="staff" sx={{ ...oneLine, display: 'flex', alignItems: 'center', gap: '6px' }}>
+      <Box data-part="staff" sx={{ ...wrapped, display: 'flex', alignItems: 'center', gap: '6px' }}>
         {facts.staff?.name && (
           <>
             <Avatar id={facts.staff.id ?? ''} name={facts.staff.name} size={24} />
-            <Box component="span" sx={oneLine}>
-              {facts.staff.name}
-            </Box>
+            <span>{facts.staff.name}</span>
           </>
         )}
       </Box>
-      <Box data-part="place" sx={{ ...oneLine, color: 'text.secondary' }}>
+      <Box data-part="place" sx={{ ...wrapped, color: 'text.secondary' }}>
         {facts.place}
       </Box>
       <Box sx={{ textAlign: 'end', whiteSpace: 'nowrap' }}>{facts.end}</Box>
@@ -209,6 +206,8 @@ const NowLine = ({ at }: { at: string }) => (
     <span>{at}</span>
   </Box>
 );
+
+const wrapped = { minWidth: 0, overflowWrap: 'anywhere' } as const;
 
 const list = { margin: 0, padding: 0, listStyle: 'none' };
 
@@ -237,6 +236,7 @@ const row = {
   gridTemplateColumns: 'auto 3px minmax(0, 1fr) auto',
   columnGap: '10px',
   minHeight: 40,
+  paddingBlock: '4px',
   '&:not(:last-child)': { borderBlockEnd: '1px solid', borderColor: 'line' },
   '& [data-part]': { display: 'none' },
   '@container (min-width: 520px)': {

@@ -71,6 +71,7 @@ function HueInput() {
             aria-hidden
             sx={{
               display: 'block',
+              width: 32,
               height: 12,
               marginBlockStart: '4px',
               borderRadius: '4px',

@@ -8,7 +8,7 @@ export function NotFound() {
     <MissingRecord
       title={text('layout.notFound.title')}
       help={text('layout.notFound.help')}
-      back={{ label: text('layout.error.backToServices'), to: '/services' }}
+      back={{ label: text('layout.notFound.back'), to: '/overview' }}
     />
   );
 }

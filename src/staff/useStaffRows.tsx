@@ -12,6 +12,7 @@ import { CountLink } from '../ui/page/CountLink.tsx';
 import { Absent } from '../ui/page/Absent.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
 import { useServicesBy } from '../ui/useServicesBy.ts';
+import { unbroken } from '../ui/words/unbroken.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 
 /** Returns a function that converts staff members to rows. */
@@ -22,7 +23,7 @@ export function useStaffRows() {
   const day = (at: string | undefined) => (at ? <time dateTime={at}>{date(new Date(at))}</time> : <Absent />);
   const cells: Readonly<Record<string, (member: StaffMember) => ReactNode>> = {
     email: ({ email }) => (email ? <span title={email}>{email}</span> : <Absent />),
-    phone: ({ phone }) => phone ?? <Absent />,
+    phone: ({ phone }) => (phone ? <bdi dir="ltr">{phone}</bdi> : <Absent />),
     gives: ({ serviceProvider }) => text(serviceProvider === false ? 'staff.gives.no' : 'staff.gives.yes'),
     services: ({ resourceId = '', name }) => (
       <CountLink
@@ -49,13 +50,18 @@ export function useStaffRows() {
 /** Returns a function that converts staff members to cards. */
 export function useStaffCards() {
   const text = useText();
+  const { number } = useFormats();
+  const countOf = useServicesBy('staffMemberIds');
   return {
-    read: (member: StaffMember): CardParts => ({
-      pictureUrl: pictureOf(member),
-      line: [member.email, member.phone].filter(Boolean).join(' · '),
-      state: <ConnectionChip member={member} />,
-      end: member.serviceProvider === false ? undefined : text('staff.column.gives'),
-    }),
+    read(member: StaffMember): CardParts {
+      const count = countOf(member.resourceId ?? '');
+      return {
+        pictureUrl: pictureOf(member),
+        line: [member.email, unbroken(member.phone)].filter(Boolean).join(' · '),
+        state: <ConnectionChip member={member} />,
+        end: count === undefined ? '–' : text('staff.services', { smart_count: count, count: number(count) }),
+      };
+    },
   };
 }
 

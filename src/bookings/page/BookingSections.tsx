@@ -91,7 +91,11 @@ export function BookingSections(props: BookingSectionsProps) {
             {email && <Link href={`mailto:${email}`}>{email}</Link>}
           </Fact>
           <Fact label={text('bookings.field.phone')}>
-            {phone && <Link href={`tel:${phone}`}>{phone}</Link>}
+            {phone && (
+              <Link href={`tel:${phone}`} dir="ltr">
+                {phone}
+              </Link>
+            )}
           </Fact>
           <Fact label={text('bookings.field.address')}>
             {fullAddress?.formattedAddress ?? fullAddress?.addressLine}

@@ -44,7 +44,7 @@ export const editor = {
     newLead: 'Everything you entered will be lost.',
     newDiscard: 'Discard',
   },
-  changed: 'last changed %{time}',
+  changed: 'Last changed %{time}',
   create: {
     created: '%{name} created',
     partly: '%{name} created, but only partly saved. Marked fields weren’t saved.',

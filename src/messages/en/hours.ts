@@ -34,7 +34,7 @@ export const hours = {
   always: 'Around the clock',
   changes: {
     title: 'What changes',
-    now: 'Working week',
+    now: 'Weekly hours',
     from: 'From today on, every week',
     perWeek: 'a week',
     outside: 'outside hours',

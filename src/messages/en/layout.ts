@@ -76,6 +76,7 @@ export const layout = {
   notFound: {
     title: 'Page not found',
     help: 'It may have moved, or the link may be incomplete.',
+    back: 'Back to overview',
   },
   field: {
     optional: 'optional',

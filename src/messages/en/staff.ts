@@ -37,6 +37,7 @@ export const staff = {
     title: 'No staff yet',
     lead: 'Staff members provide your services.',
   },
+  services: '%{count} service |||| %{count} services',
   servicesOf: '%{count} service of %{name} |||| %{count} services of %{name}',
   menu: { services: 'Show services', email: 'Send email' },
   show: 'Show %{smart_count} staff member |||| Show %{count} staff members',

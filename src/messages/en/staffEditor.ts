@@ -63,7 +63,7 @@ export const staffEditor = {
     act: 'Delete staff member',
     done: '%{name} deleted',
   },
-  changed: 'last changed %{time}',
+  changed: 'Last changed %{time}',
   notLoaded: 'Couldn’t load the staff member',
   gone: 'This staff member was deleted.',
   notFound: {

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { rem } from '../../theme/rem.ts';
 
 interface EmptyStateProps {
   /** Omitted when the page's title says it. */
@@ -32,4 +33,4 @@ export function EmptyState({ title, children, actions, inCard = false }: EmptySt
   );
 }
 
-const column = { maxWidth: 368, paddingBlockEnd: '48px' };
+const column = { maxWidth: rem(520), paddingBlockEnd: '48px' };
