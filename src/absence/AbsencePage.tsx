@@ -66,7 +66,7 @@ function Form() {
   const setFirst = (from: string) => set({ from, ...(isDate(from) && toDate < from && { to: from }) });
 
   return (
-    <Box sx={{ display: 'grid', gap: '16px', maxWidth: 880, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box data-width="form" sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <SectionCard id="absence" title={text('absence.who')}>
         <Box sx={fields}>
           <Box sx={{ display: 'grid', gap: '6px', minWidth: 0 }}>

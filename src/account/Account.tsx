@@ -38,13 +38,13 @@ export function Account() {
       <PageHead title={text('account.title')} />
       {member && <Loaded key={member.id} member={member} />}
       {!member && error && (
-        <Box sx={column}>
+        <Box data-width="form" sx={column}>
           <ErrorPanel what={text('account.failed')} error={error} onRetry={() => void refetch()} />
           <SessionsCard />
         </Box>
       )}
       {!member && !error && (
-        <Box sx={column}>
+        <Box data-width="form" sx={column}>
           <Box sx={{ ...card, minHeight: 318 }}>{waiting && <Skeleton width={180} height={24} />}</Box>
         </Box>
       )}
@@ -57,7 +57,7 @@ function Loaded({ member }: { member: SignedInMember }) {
   const { form, changed, errors, saving, save, discard } = useOwnName(member);
   return (
     <>
-      <Box sx={column}>
+      <Box data-width="form" sx={column}>
         <FormProvider {...form}>
           <YouCard member={member} />
         </FormProvider>
@@ -86,6 +86,6 @@ function Loaded({ member }: { member: SignedInMember }) {
 const column = {
   display: 'grid',
   gap: '16px',
-  gridTemplateColumns: 'minmax(0, 640px)',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   marginBlockEnd: '24px',
 };

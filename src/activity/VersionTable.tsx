@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import type { PartWords } from '../records/history/changeReader.ts';
 import { useText } from '../messages/useText.ts';
+import { onPhones } from '../theme/widths.ts';
 
 /** Fields that differ between two versions, with both values. */
 export function VersionTable({ parts }: { parts: readonly PartWords[] }) {
@@ -52,7 +53,7 @@ const table = {
   '& tbody tr': { borderBlockEnd: '1px solid', borderColor: 'line' },
   '& tbody th': { fontWeight: 500 },
   '& tbody td:nth-of-type(1)': { color: 'text.secondary' },
-  '@media (max-width: 599.95px)': {
+  [onPhones]: {
     '&, & tbody, & tr, & th, & td': { display: 'block' },
     '& thead': { display: 'none' },
     '& th, & td': { padding: '4px 0' },

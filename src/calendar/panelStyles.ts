@@ -1,5 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import { rem } from '../theme/rem.ts';
+import { from } from '../theme/widths.ts';
 
 /** Width of the side panel (px). */
 export const panelWidth = 392;
@@ -32,4 +33,4 @@ export const panelOver = {
 } as const;
 
 /** From this window width on, the panel is beside the calendar instead of in a sheet. */
-export const besidePanel = '(min-width: 1100px)';
+export const besidePanel = from(1100);

@@ -94,7 +94,7 @@ export function ServiceBoard({ actions }: { actions: ReactNode }) {
       {!groups && !error && <Skeleton width="100%" height={240} radius={12} />}
       {none && <categoryListKind.FirstUse />}
       {groups && (!none || others.length > 0) && (
-        <Box sx={{ ...card, maxWidth: 720, display: 'grid', gap: '20px' }}>
+        <Box data-width="form" sx={{ ...card, display: 'grid', gap: '20px' }}>
           {mayMove ? (
             <OrderGroups
               groups={groups}

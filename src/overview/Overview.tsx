@@ -6,6 +6,7 @@ import { BookingFlows } from '../bookings/actions/BookingFlows.tsx';
 import { NewBookingButton } from '../bookings/actions/NewBookingButton.tsx';
 import { useText } from '../messages/useText.ts';
 import { useRecordKinds } from '../records/recordKinds.ts';
+import { from } from '../theme/widths.ts';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useKeptHeight } from '../ui/page/useKeptHeight.ts';
@@ -40,7 +41,7 @@ function Cards() {
   return (
     <BookingFlows>
       <PageHead title={text('overview.title')} lead={today} actions={<NewBookingButton />} />
-      <Box sx={columns}>
+      <Box data-width="cards" sx={columns}>
         <Box sx={column}>
           {isNew ? (
             <Placed order={1}>
@@ -111,7 +112,7 @@ function Placed({ order, name = `${order}`, children }: PlacedProps) {
   );
 }
 
-const twoColumns = '@media (min-width: 1200px)';
+const twoColumns = `@media ${from(1200)}`;
 
 const columns = {
   display: 'grid',

@@ -52,14 +52,19 @@ export function ShellFrame({ onSearch, children }: ShellFrameProps) {
 /** Side padding of every page; bars that span it need its size. */
 const gutters = { '--gutter': { xs: '16px', sm: '24px', lg: '32px' } };
 
+const endsAt = (width: number) => ({ maxWidth: `calc(${rem(width)} + 2 * var(--gutter))` });
+
+/** Lists are as wide as the window; a part with the attribute `data-width` limits its page. */
 const content = {
   flex: 1,
   display: 'flex',
   flexDirection: 'column',
   minWidth: 0,
   width: 1,
-  maxWidth: 1600,
-  marginInline: 'auto',
+  // Actions of the head and of the save bar end where the content ends.
+  '&:has([data-width="form"])': endsAt(856),
+  '&:has([data-width="aside"])': endsAt(1248),
+  '&:has([data-width="cards"])': endsAt(1536),
   paddingInline: 'var(--gutter)',
   paddingBlockStart: { xs: '12px', sm: rem(24) },
   paddingBlockEnd: { xs: 'calc(76px + env(safe-area-inset-bottom))', sm: 0 },

@@ -44,7 +44,7 @@ export function Team() {
         }
       />
       {mayInvite === false && <ReadOnlyNote />}
-      <Box sx={{ ...teamColumn, marginBlockEnd: '24px' }}>
+      <Box data-width="form" sx={{ ...teamColumn, marginBlockEnd: '24px' }}>
         {team && <MembersCard members={team.members} />}
         {!team && error && (
           <ErrorPanel what={text('team.failed')} error={error} onRetry={() => void refetch()} />

@@ -4,6 +4,7 @@ import { buildSurfaces } from './buildSurfaces.ts';
 import { focusRing, touch } from './interaction.ts';
 import { rem } from './rem.ts';
 import type { Tokens } from './tokens.ts';
+import { below } from './widths.ts';
 
 /** MUI style overrides of one set of tokens. */
 export function buildComponents(tokens: Tokens): NonNullable<ThemeOptions['components']> {
@@ -108,7 +109,7 @@ const baseline = (tokens: Tokens) => ({
     // Keeps focused elements above the bottom bars, which set their height (useBottomInset.ts).
     scrollPaddingBlockEnd: 'calc(var(--bar-room, 0px) + 8px)',
     // Height of the editor's sticky section select (SectionNav.tsx).
-    '@media (max-width: 899.95px)': { scrollPaddingBlockStart: 60 },
+    [`@media ${below(900)}`]: { scrollPaddingBlockStart: 60 },
   },
   body: {
     backgroundColor: tokens.canvas,

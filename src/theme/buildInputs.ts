@@ -24,8 +24,13 @@ export function buildInputs(tokens: Tokens): NonNullable<ThemeOptions['component
           '&:has(:focus-visible)': focusRing(tokens),
           '& :focus-visible': { outline: 'none' },
           '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: tokens.bad.mark, borderWidth: 2 },
-          '&.Mui-disabled': { backgroundColor: tokens.sunken },
-          '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: tokens.line },
+          '&.Mui-disabled, fieldset:disabled &': { backgroundColor: tokens.sunken },
+          '&.Mui-disabled .MuiOutlinedInput-notchedOutline, fieldset:disabled & .MuiOutlinedInput-notchedOutline':
+            {
+              borderColor: tokens.line,
+            },
+          // Facts for readers.
+          'fieldset:disabled & input, fieldset:disabled & textarea': { color: tokens.text2 },
         },
         input: {
           height: 'auto',

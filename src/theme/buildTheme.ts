@@ -2,6 +2,7 @@ import type { ThemeOptions } from '@mui/material/styles';
 import { buildComponents } from './buildComponents.ts';
 import { rem } from './rem.ts';
 import type { Tokens } from './tokens.ts';
+import { breakpoints, onPhones } from './widths.ts';
 
 /** MUI theme of one set of tokens. */
 export function buildTheme(tokens: Tokens): ThemeOptions {
@@ -48,6 +49,7 @@ export function buildTheme(tokens: Tokens): ThemeOptions {
         focus: tokens.hover,
       },
     },
+    breakpoints,
     spacing: 8,
     shape: { borderRadius: 8 },
     depth: { float: tokens.floatShadow, dialog: tokens.dialogShadow },
@@ -58,7 +60,7 @@ export function buildTheme(tokens: Tokens): ThemeOptions {
       fontWeightBold: 600,
       h1: {
         ...role(26, 32, 600, '-0.015em'),
-        '@media (max-width: 599.95px)': { fontSize: rem(22), lineHeight: rem(28) },
+        [onPhones]: { fontSize: rem(22), lineHeight: rem(28) },
       },
       h2: role(20, 28, 600, '-0.01em'),
       h3: role(16, 24, 600),

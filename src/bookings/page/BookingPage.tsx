@@ -67,7 +67,7 @@ function Loaded({ booking, crumbs, onRestored }: LoadedProps) {
         crumbs={crumbs}
         actions={<BookingActions booking={booking} primary />}
       />
-      <Box sx={{ display: 'grid', gap: '16px', maxWidth: 760 }}>
+      <Box data-width="form" sx={{ display: 'grid', gap: '16px' }}>
         <BookingSections booking={booking} Frame={SectionCard} />
         <AttendanceSection booking={booking} />
         <HistorySection record={booking} entity="booking" changesOf={changesOf} onRestored={onRestored} />

@@ -1,11 +1,13 @@
 import { Box, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
+import { rem } from '../../theme/rem.ts';
+import { below, from } from '../../theme/widths.ts';
 import { usePanelIsOpen } from './EditorPanel.tsx';
 
 /** Below this width, the sections are a select. */
-const narrowEditor = '(max-width: 899.95px)';
+const narrowEditor = below(900);
 /** Below this width, the preview column is behind a button in the head. */
-export const withoutAside = '(max-width: 1279.95px)';
+export const withoutAside = below(1280);
 
 interface EditorLayoutProps {
   /** Whether parts of the form are not rendered yet. */
@@ -21,7 +23,10 @@ export function EditorLayout({ busy, nav, aside, children }: EditorLayoutProps) 
   const folded = useMediaQuery(withoutAside, { noSsr: true });
   const hasPanel = usePanelIsOpen();
   return (
-    <Box sx={hasPanel ? oneColumn : aside ? { ...columns, ...withAside } : columns}>
+    <Box
+      data-width={hasPanel ? undefined : aside && !folded ? 'aside' : 'form'}
+      sx={hasPanel ? oneColumn : aside ? { ...columns, ...withAside } : columns}
+    >
       <Box sx={{ minWidth: 0, display: { md: 'block' } }}>{nav}</Box>
       <Box
         aria-busy={busy}
@@ -61,8 +66,8 @@ const columns = {
   marginBlockEnd: '24px',
   gridTemplateColumns: 'minmax(0, 1fr)',
   // On narrow screens, makes the sticky select a child of the grid, so that it sticks over the whole form.
-  '@media (max-width: 899.95px)': { '& > :first-of-type': { display: 'contents' } },
-  '@media (min-width: 900px)': { gridTemplateColumns: '184px minmax(0, 640px)' },
+  [`@media ${narrowEditor}`]: { '& > :first-of-type': { display: 'contents' } },
+  [`@media ${from(900)}`]: { gridTemplateColumns: `${rem(184)} minmax(0, ${rem(640)})` },
 };
 
 /** Beside a panel. */
@@ -70,11 +75,11 @@ const oneColumn = {
   ...columns,
   gap: '12px',
   '& > :first-of-type': { display: 'contents' },
-  '@media (min-width: 900px)': { gridTemplateColumns: 'minmax(0, 640px)' },
+  [`@media ${from(900)}`]: { gridTemplateColumns: `minmax(0, ${rem(640)})` },
 };
 
 const withAside = {
-  '@media (min-width: 1280px)': {
-    gridTemplateColumns: '184px minmax(0, 640px) clamp(280px, calc(280px + (100vw - 1280px) * 0.5), 360px)',
+  [`@media ${from(1280)}`]: {
+    gridTemplateColumns: `${rem(184)} minmax(0, ${rem(640)}) clamp(${rem(280)}, calc(${rem(280)} + (100vw - ${rem(1280)}) * 0.5), ${rem(360)})`,
   },
 };

@@ -3,11 +3,12 @@ import { X } from 'lucide-react';
 import { createContext, use, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useEvent } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
+import { below } from '../../theme/widths.ts';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { panelParam } from './editorAddress.ts';
 
 /** Below this width, a panel takes the whole screen. */
-const withoutPanel = '(max-width: 1099.95px)';
+const withoutPanel = below(1100);
 
 /** Whether a panel takes room from the form. */
 const PanelIsOpen = createContext(false);

@@ -82,7 +82,7 @@ export function OrderPage({ resource, path, order, texts, FirstUse, actions, chi
       {!data && !error && <Skeleton width="100%" height={240} radius={12} />}
       {data?.length === 0 && <FirstUse />}
       {data && data.length > 0 && (
-        <Box sx={{ ...card, maxWidth: 720 }}>
+        <Box data-width="form" sx={card}>
           {mayMove ? (
             <OrderList
               label={text(texts.title)}

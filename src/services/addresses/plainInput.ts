@@ -1,3 +1,5 @@
+import { onPhones } from '../../theme/widths.ts';
+
 /** `sx` of an input outside react-admin's forms. */
 export const plainInput = {
   width: 1,
@@ -12,5 +14,5 @@ export const plainInput = {
   typography: 'body1',
   '&[aria-invalid="true"]': { borderColor: 'bad.mark' },
   '&:disabled': { bgcolor: 'sunken', color: 'text.tertiary' },
-  '@media (max-width: 599.95px)': { fontSize: '1rem' },
+  [onPhones]: { fontSize: '1rem' },
 } as const;

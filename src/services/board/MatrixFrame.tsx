@@ -2,12 +2,19 @@ import { styled } from '@mui/material/styles';
 import { touch } from '../../theme/interaction.ts';
 import { rem } from '../../theme/rem.ts';
 
-/** Sizes of the grid's parts in px for a frame width. */
-export const matrixSizes = (width: number) => ({
-  rowHeight: 40,
-  head: 76,
-  name: width > 0 && width < 760 ? 180 : 292,
-  total: 64,
+/**
+ * Sizes of the grid's parts in px.
+ * @param width of the frame in px
+ * @param scale size of the person's text, 1 at 16 px
+ */
+export const matrixSizes = (width: number, scale: number) => ({
+  rowHeight: 40 * scale,
+  head: 76 * scale,
+  narrow: width > 0 && width < 760 * scale,
+  name: (width > 0 && width < 760 * scale ? 180 : 292) * scale,
+  total: 64 * scale,
+  minColumn: 104 * scale,
+  maxColumn: 168 * scale,
 });
 
 /**
@@ -22,14 +29,14 @@ export const MatrixFrame = styled('div')(({ theme: { palette, typography } }) =>
   borderRadius: 12,
   backgroundColor: palette.surface,
   '& .grid': { position: 'relative', outline: 'none', ...typography.body1 },
-  '& .row': { position: 'absolute', insetInline: 0, height: 40, display: 'flex' },
+  '& .row': { position: 'absolute', insetInline: 0, height: rem(40), display: 'flex' },
   '& .body': { borderBlockEnd: `1px solid ${palette.line}`, contain: 'layout style' },
   '& .head': {
     ...typography.caption,
     color: palette.text.secondary,
     position: 'sticky',
     insetBlockStart: 0,
-    height: 76,
+    height: rem(76),
     zIndex: 3,
     backgroundColor: palette.sunken,
     borderBlockEnd: `1px solid ${palette.line}`,
@@ -40,27 +47,27 @@ export const MatrixFrame = styled('div')(({ theme: { palette, typography } }) =>
     zIndex: 2,
     display: 'flex',
     alignItems: 'center',
-    height: 39,
+    height: `calc(${rem(40)} - 1px)`,
     backgroundColor: palette.surface,
   },
-  '& .name': { insetInlineStart: 0, width: 292, gap: 8, paddingInlineStart: 14 },
+  '& .name': { insetInlineStart: 0, width: rem(292), gap: 8, paddingInlineStart: 14 },
   '& .total': {
-    insetInlineStart: 292,
-    width: 64,
+    insetInlineStart: rem(292),
+    width: rem(64),
     justifyContent: 'flex-end',
     paddingInlineEnd: 14,
     color: palette.text.secondary,
     fontVariantNumeric: 'tabular-nums',
     borderInlineEnd: `1px solid ${palette.line}`,
   },
-  '&[data-narrow] .name': { width: 180 },
-  '&[data-narrow] .total': { insetInlineStart: 180 },
+  '&[data-narrow] .name': { width: rem(180) },
+  '&[data-narrow] .total': { insetInlineStart: rem(180) },
   '& .head .side': {
     flexDirection: 'column',
     alignItems: 'flex-start',
     justifyContent: 'flex-end',
     gap: 2,
-    height: 75,
+    height: `calc(${rem(76)} - 1px)`,
     paddingBlockEnd: 10,
     backgroundColor: palette.sunken,
   },
@@ -94,7 +101,7 @@ export const MatrixFrame = styled('div')(({ theme: { palette, typography } }) =>
   '& .cell': {
     position: 'absolute',
     insetBlockStart: 0,
-    height: 40,
+    height: rem(40),
     display: 'grid',
     placeItems: 'center',
     cursor: 'pointer',
@@ -102,7 +109,7 @@ export const MatrixFrame = styled('div')(({ theme: { palette, typography } }) =>
   '& .plan': {
     position: 'absolute',
     insetBlockStart: 0,
-    height: 75,
+    height: `calc(${rem(76)} - 1px)`,
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
@@ -121,7 +128,7 @@ export const MatrixFrame = styled('div')(({ theme: { palette, typography } }) =>
     overflowWrap: 'anywhere',
     color: palette.text.primary,
   },
-  '& .sum': { fontWeight: 400, color: palette.text.tertiary, whiteSpace: 'nowrap' },
+  '& .sum': { fontWeight: 400, color: palette.text.tertiary },
   '& .sum em': { fontStyle: 'normal', color: palette.warn.text },
   // The hovered row and the focused one.
   '& .body:hover, & .body:focus-within': {

@@ -11,6 +11,7 @@ import { MatrixHead } from './MatrixHead.tsx';
 import { MatrixRow } from './MatrixRow.tsx';
 import type { PlanTicks } from './planTicks.ts';
 import { useGridWindow } from './useGridWindow.ts';
+import { useTextScale } from './useTextScale.ts';
 import { coveredPlans } from './usePlanTicks.ts';
 
 interface PlanMatrixProps {
@@ -26,9 +27,10 @@ interface PlanMatrixProps {
 export function PlanMatrix({ services, plans, counts, ticks, mayEdit }: PlanMatrixProps) {
   const text = useText();
   const [width, setWidth] = useState(0);
-  const { rowHeight, head, name, total } = matrixSizes(width);
+  const [bars, setBars] = useState(0);
+  const { rowHeight, head, narrow, name, total, minColumn, maxColumn } = matrixSizes(width, useTextScale());
   const side = name + total;
-  const columnWidth = Math.max(104, Math.min(168, Math.floor((width - side) / Math.max(plans.length, 1))));
+  const columnWidth = within(minColumn, (width - side) / Math.max(plans.length, 1), maxColumn);
   const sizes = { rows: services.length, columns: plans.length, rowHeight, columnWidth, head, side };
   const { frame, shown, measure, reveal } = useGridWindow(sizes);
   const [place, setPlace] = useState<GridPosition>({ row: 0, column: 0 });
@@ -37,7 +39,7 @@ export function PlanMatrix({ services, plans, counts, ticks, mayEdit }: PlanMatr
     row: Math.min(place.row, services.length - 1),
     column: Math.min(place.column, plans.length - 1),
   };
-  useWidth(frame, setWidth);
+  useWidth(frame, setWidth, setBars);
 
   const moved = useRef(false);
   useLayoutEffect(() => {
@@ -93,7 +95,12 @@ export function PlanMatrix({ services, plans, counts, ticks, mayEdit }: PlanMatr
   const { firstRow, lastRow, firstColumn, lastColumn } = shown;
   return (
     <Box sx={{ position: 'relative' }}>
-      <MatrixFrame ref={frame} onScroll={measure} data-narrow={name < 292 ? '' : undefined}>
+      <MatrixFrame
+        ref={frame}
+        onScroll={measure}
+        data-narrow={narrow ? '' : undefined}
+        style={{ maxWidth: side + plans.length * maxColumn + bars }}
+      >
         <div
           role="grid"
           className="grid"
@@ -137,6 +144,9 @@ export function PlanMatrix({ services, plans, counts, ticks, mayEdit }: PlanMatr
   );
 }
 
+const within = (least: number, value: number, most: number) =>
+  Math.max(least, Math.min(most, Math.floor(value)));
+
 /** Keeps the focused row rendered while scrolling, so that its focus is not lost. */
 function rowsDrawn(first: number, last: number, active: number): number[] {
   const rows = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at);
@@ -150,13 +160,22 @@ function placeOf(target: EventTarget | null): GridPosition | undefined {
   return row === undefined || column === undefined ? undefined : { row, column };
 }
 
-function useWidth(frame: { current: HTMLElement | null }, setWidth: (width: number) => void): void {
+/** Measures the frame, and its edges with the scroll bar. */
+function useWidth(
+  frame: { current: HTMLElement | null },
+  setWidth: (width: number) => void,
+  setBars: (bars: number) => void,
+): void {
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
-    setWidth(element.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    const read = () => {
+      setWidth(element.clientWidth);
+      setBars(element.offsetWidth - element.clientWidth);
+    };
+    read();
+    const observer = new ResizeObserver(read);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [frame, setWidth]);
+  }, [frame, setWidth, setBars]);
 }

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { touch } from '../../theme/interaction.ts';
 import { rem } from '../../theme/rem.ts';
 
-/** Heights of a row and of the head in px. */
+/** Heights of a row and of the head in px at a text size of 16 px. */
 export const priceSizes = { row: 52, head: 36 } as const;
 
 const hidden = {
@@ -26,9 +26,9 @@ export const PriceFrame = styled('div')(({ theme: { palette, typography } }) => 
   '& [role="row"]': {
     position: 'absolute',
     insetInline: 0,
-    height: priceSizes.row,
+    height: rem(priceSizes.row),
     display: 'grid',
-    gridTemplateColumns: 'minmax(180px, 2.2fr) minmax(96px, 1fr) 168px minmax(180px, 2fr)',
+    gridTemplateColumns: `minmax(${rem(180)}, 2.2fr) minmax(${rem(96)}, 1fr) ${rem(168)} minmax(${rem(180)}, 2fr)`,
     alignItems: 'center',
     columnGap: 16,
     paddingInline: 14,
@@ -39,7 +39,7 @@ export const PriceFrame = styled('div')(({ theme: { palette, typography } }) => 
     position: 'sticky',
     insetBlockStart: 0,
     zIndex: 2,
-    height: priceSizes.head,
+    height: rem(priceSizes.head),
     backgroundColor: palette.sunken,
     color: palette.text.tertiary,
     ...typography.caption,
@@ -61,8 +61,8 @@ export const PriceFrame = styled('div')(({ theme: { palette, typography } }) => 
   },
   '& [data-amount]': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 8 },
   '& [data-amount] input': {
-    width: 104,
-    height: 36,
+    width: rem(104),
+    height: rem(36),
     paddingInline: 10,
     borderRadius: 8,
     border: `1px solid ${palette.control}`,

@@ -7,6 +7,7 @@ import type { PriceLine } from './priceCells.ts';
 import { PriceFrame, priceSizes } from './PriceFrame.tsx';
 import { PriceRow } from './PriceRow.tsx';
 import { useGridWindow } from './useGridWindow.ts';
+import { useTextScale } from './useTextScale.ts';
 import type { PriceEdits } from './usePriceEdits.ts';
 import { useFocusPriceInput, useFocusPrice } from './useFocusPrice.ts';
 
@@ -19,7 +20,8 @@ interface PriceTableProps {
 /** Virtualised table of all prices, variants below their service. */
 export function PriceTable({ lines, edits, mayEdit }: PriceTableProps) {
   const text = useText();
-  const { row, head } = priceSizes;
+  const scale = useTextScale();
+  const [row, head] = [priceSizes.row * scale, priceSizes.head * scale];
   const sizes = { rows: lines.length, columns: 0, rowHeight: row, columnWidth: 1, head, side: 0 };
   const { frame, shown, measure, reveal } = useGridWindow(sizes);
   const [active, setActive] = useState(0);

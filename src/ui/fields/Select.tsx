@@ -50,6 +50,7 @@ const Native = styled('select')(({ theme: { palette } }) => ({
   '&:hover': { borderColor: palette.text.tertiary },
   '&[data-invalid]': { border: `2px solid ${palette.bad.mark}` },
   '&:disabled': { backgroundColor: palette.sunken, color: palette.text.tertiary, cursor: 'not-allowed' },
+  'fieldset:disabled &': { borderColor: palette.line, color: palette.text.secondary },
   '& option': { backgroundColor: palette.raised, color: palette.text.primary },
   '@media (pointer: coarse)': { height: rem(44), fontSize: rem(16) },
 }));
