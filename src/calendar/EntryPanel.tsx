@@ -131,7 +131,7 @@ function Content(props: EntryPanelProps & { id: string; heading: { current: HTML
   );
 }
 
-const sheet = { borderRadius: '16px 16px 0 0', maxHeight: '88dvh' } as const;
+const sheet = { borderRadius: '16px 16px 0 0', maxHeight: 'min(88dvh, 100%)' } as const;
 
 const footLine = {
   padding: '14px 20px',

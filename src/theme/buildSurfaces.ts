@@ -2,6 +2,7 @@ import type { ThemeOptions } from '@mui/material/styles';
 import { touch } from './interaction.ts';
 import { rem } from './rem.ts';
 import type { Tokens } from './tokens.ts';
+import { onPhones } from './widths.ts';
 
 /**
  * Makes each part of a sheet the containing block of its visually hidden text. Positioned from the sheet itself, such
@@ -11,6 +12,9 @@ const holdsItsParts = { ':where(&) > *': { position: 'relative' } } as const;
 
 /** Shows the edge in forced-colors mode, which removes fill and shadow. */
 const edgeOfOwnColours = { '@media (forced-colors: active)': { border: '1px solid' } } as const;
+
+/** On phones, dialogs and sheets end above the toast (Toasts.tsx). */
+const aboveToast = { [onPhones]: { insetBlockEnd: 'var(--toast-room, 0px)' } } as const;
 
 /** In low windows, e.g. at high zoom, the sheet scrolls as a whole, because its footer takes half of it. */
 const wholeInLowWindows = {
@@ -39,6 +43,7 @@ export function buildSurfaces(tokens: Tokens): NonNullable<ThemeOptions['compone
     },
     MuiDialog: {
       styleOverrides: {
+        root: aboveToast,
         paper: {
           backgroundColor: tokens.raised,
           borderRadius: 16,
@@ -53,7 +58,15 @@ export function buildSurfaces(tokens: Tokens): NonNullable<ThemeOptions['compone
     },
     MuiDrawer: {
       styleOverrides: {
-        paper: { backgroundColor: tokens.raised, border: 'none', ...holdsItsParts, ...edgeOfOwnColours },
+        root: aboveToast,
+        paper: {
+          // Within the root, which ends above the toast.
+          position: 'absolute',
+          backgroundColor: tokens.raised,
+          border: 'none',
+          ...holdsItsParts,
+          ...edgeOfOwnColours,
+        },
       },
     },
     MuiPopover: {

@@ -1,8 +1,9 @@
 import { Box, Button } from '@mui/material';
 import { X } from 'lucide-react';
 import { useTranslate, useNotificationContext, type NotificationPayload } from 'react-admin';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useText } from '../messages/useText.ts';
+import { onPhones } from '../theme/widths.ts';
 import { errorWords, requestIdOf } from './words/errorWords.ts';
 import { IconAction } from './IconAction.tsx';
 import { RequestId } from './page/RequestId.tsx';
@@ -18,10 +19,11 @@ const shownFor = 8000;
 export function Toasts() {
   const { notifications, setNotifications } = useNotificationContext();
   const shown = notifications.at(-1);
+  const measure = useToastRoom();
   // Drops older successes with the closed toast, but keeps errors.
   const close = () => setNotifications((all) => all.filter((one) => one !== shown && one.type === 'error'));
   return (
-    <Box sx={place}>
+    <Box ref={measure} sx={place}>
       <Box component="output" sx={{ display: 'block' }}>
         {shown && shown.type !== 'error' && <Toast key={keyOf(shown)} toast={shown} onClose={close} />}
       </Box>
@@ -88,6 +90,20 @@ function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: () => 
   );
 }
 
+/** Tells sheets on phones the height of the toast, above which they end. Returns its ref. */
+function useToastRoom() {
+  return useCallback((toast: HTMLElement | null) => {
+    if (!toast) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const { offsetHeight } = toast;
+      style.setProperty('--toast-room', `${offsetHeight === 0 ? 0 : offsetHeight + 32}px`);
+    });
+    observer.observe(toast);
+    return () => observer.disconnect();
+  }, []);
+}
+
 const keys = new WeakMap<NotificationPayload, number>();
 let nextKey = 0;
 
@@ -103,9 +119,9 @@ const place = {
   position: 'fixed',
   insetInlineStart: 16,
   insetBlockEnd: 'calc(var(--bar-room, 0px) + 16px + env(safe-area-inset-bottom))',
-  // On phones, dialogs have their buttons at the bottom.
-  '@media (max-width: 599.95px)': {
-    'body:has([role="dialog"]) &': { insetBlockEnd: 'auto', insetBlockStart: 16 },
+  // A sheet lies on the bars of the page, and above the toast.
+  [onPhones]: {
+    'body:has(:is(.MuiDialog-root, .MuiDrawer-root):not(.MuiModal-hidden)) &': { insetBlockEnd: 16 },
   },
   zIndex: 'snackbar',
   maxWidth: 'calc(100vw - 32px)',

@@ -48,7 +48,7 @@ const sheet = {
   maxWidth: 1,
   margin: 0,
   borderRadius: '16px 16px 0 0',
-  maxHeight: '92dvh',
+  maxHeight: 'min(92dvh, 100%)',
 };
 
 /** `sx` of a dialog's footer. */
