@@ -1,9 +1,16 @@
-import type { Page } from 'playwright/test';
+import { expectAccessible } from './accessible.ts';
+import type { Locator, Page } from 'playwright/test';
 import { createSavedView } from '../contract/calls/workbench/savedViews.ts';
 import { expectSaved, field, openMorningYoga, openService, saveBar, stored } from './editor.ts';
 import { arriveAt, expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, sample: 'studio' });
+
+/** End of a part of the page in pixels from the top of the window. */
+async function endOf(part: Locator): Promise<number> {
+  const box = await part.boundingBox();
+  return (box?.y ?? 0) + (box?.height ?? 0);
+}
 
 /** Expects no horizontal scroll. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -102,6 +109,84 @@ test('account and sign-out are under More', async ({ page, business }) => {
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
   await sheet.getByRole('button', { name: 'Sign out' }).tap();
   await expect(page.getByText('You’re signed out')).toBeVisible();
+});
+
+test('selection bar has the count, Edit and More, which holds the other actions', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Select', exact: true }).tap();
+  const box = page.getByRole('checkbox', { name: 'Select Brow shaping' });
+  await box.tap();
+  await expect(box).toBeChecked();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar.getByRole('button')).toHaveText(['Edit fields…', 'More', '']);
+  await expect(bar).toContainText('1 selected');
+  expect((await bar.boundingBox())?.height).toBeLessThan(80);
+  await bar.getByRole('button', { name: 'More' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'More actions on the selection' });
+  await expect(sheet.getByRole('button')).toHaveText([
+    'Show…',
+    'Hide…',
+    'Clone…',
+    'Delete…',
+    'Select all 48 matching',
+  ]);
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Delete…' }).tap();
+  await expect(page.getByRole('dialog', { name: /^Delete .*Brow shaping/ })).toBeVisible();
+});
+
+test('dialog of an action under More outlives the sheet', async ({ page, business }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await arriveAt(page, business, '/rooms');
+  await page.getByRole('button', { name: 'Select', exact: true }).tap();
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .tap();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await bar.getByRole('button', { name: 'More' }).tap();
+  await page.getByRole('dialog', { name: 'More actions on the selection' }).getByRole('button').first().tap();
+  await expect(page.getByRole('dialog', { name: /^(Delete|Archive)/ })).toBeVisible();
+});
+
+test('toast covers neither title nor sheet', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const toast = page.locator('[data-toast]');
+  const topOfToast = async () => (await toast.boundingBox())?.y ?? 0;
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .tap();
+  await page.getByRole('menuitem', { name: 'Hide from customers' }).tap();
+  await expect(toast).toBeVisible();
+  await toast.hover();
+  expect(await endOf(page.getByRole('heading', { level: 1 }))).toBeLessThan(await topOfToast());
+  for (const [opener, name] of [
+    ['Filters', 'Filters'],
+    ['More', 'All pages and your account'],
+  ] as const) {
+    await page.getByRole('button', { name: opener, exact: true }).tap();
+    const sheet = page.getByRole('dialog', { name });
+    await expect(sheet).toBeVisible();
+    await expect.poll(async () => (await endOf(sheet)) <= (await topOfToast())).toBe(true);
+    await expect(toast).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+  }
+});
+
+test('bottom bar leads to the screens of the day and to the services', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const names = ['Overview', 'Calendar', 'Bookings', 'Services'];
+  await expect(bar.getByRole('link')).toHaveText(names);
+  for (const name of names) {
+    await bar.getByRole('link', { name }).tap();
+    await expect(bar.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    await expect(bar.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('long press starts a selection and does not open the row', async ({ signedIn: page }) => {

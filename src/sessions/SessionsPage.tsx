@@ -127,7 +127,7 @@ function Loaded({ service }: { service: Service }) {
         actions={mayPlan && plan}
       />
       {mayPlan === false && <ReadOnlyNote />}
-      <Box sx={{ display: 'grid', gap: '16px', maxWidth: 880, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box data-width="form" sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {running.length > 0 && (
           <SectionCard id="series" title={text('sessions.series.title')} lead={text('sessions.series.lead')}>
             <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
@@ -167,15 +167,16 @@ function Loaded({ service }: { service: Service }) {
         <SelectionFrame
           count={text('bulk.bar.onPage', { count: number(others.length + 1) })}
           onClear={() => setSelected(new Set())}
-        >
-          <Button
-            size="small"
-            aria-haspopup="dialog"
-            onClick={() => setOpened({ kind: 'block', sessions: [first, ...others] })}
-          >
-            {text('sessions.select.act', { count: number(others.length + 1) })}
-          </Button>
-        </SelectionFrame>
+          main={
+            <Button
+              size="small"
+              aria-haspopup="dialog"
+              onClick={() => setOpened({ kind: 'block', sessions: [first, ...others] })}
+            >
+              {text('sessions.select.act', { count: number(others.length + 1) })}
+            </Button>
+          }
+        />
       )}
       {(opened?.kind === 'new' || (mayPlan && linked === newSessions)) && (
         <NewSessionsDialog service={service} day={from < today ? today : from} onClose={close} />

@@ -15,27 +15,22 @@ export function BookingBar() {
   const { decide, mayDecide } = useDecide();
   const selected = data.filter(({ id }) => selection.has(id));
   if (selected.length === 0) return null;
+  const [main, ...further] = (mayDecide ? decisions : []).flatMap((decision) => {
+    const allowed = selected.filter((booking) => decisionsOn(booking).includes(decision));
+    if (allowed.length === 0) return [];
+    return (
+      <Button key={decision} size="small" aria-haspopup="dialog" onClick={() => decide(decision, allowed)}>
+        {text(`bookings.act.${decision}.many`, { count: number(allowed.length) })}
+      </Button>
+    );
+  });
   return (
     <SelectionFrame
       count={text('bulk.bar.onPage', { count: number(selected.length) })}
       onClear={selection.clear}
+      main={main}
     >
-      {mayDecide &&
-        decisions.map((decision) => {
-          const allowed = selected.filter((booking) => decisionsOn(booking).includes(decision));
-          return (
-            allowed.length > 0 && (
-              <Button
-                key={decision}
-                size="small"
-                aria-haspopup="dialog"
-                onClick={() => decide(decision, allowed)}
-              >
-                {text(`bookings.act.${decision}.many`, { count: number(allowed.length) })}
-              </Button>
-            )
-          );
-        })}
+      {further}
     </SelectionFrame>
   );
 }

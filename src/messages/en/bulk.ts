@@ -6,6 +6,8 @@ export const bulk = {
     allMatching: 'Select all %{count} matching',
     edit: 'Edit fields…',
     remove: 'Delete…',
+    more: 'More',
+    moreSheet: 'More actions on the selection',
     preparing: 'Preparing preview…',
     failed: 'Couldn’t prepare the change',
   },

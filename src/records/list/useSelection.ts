@@ -6,6 +6,9 @@ export interface Selection {
   ready: boolean;
   /** IDs of selected rows on this page; empty while `all` is set. */
   ids: ReadonlySet<string>;
+  /** Whether phones show the checkboxes of cards: something is selected, or the person asked for it. */
+  selecting: boolean;
+  setSelecting: (selecting: boolean) => void;
   /** Whether all matches are selected, including other pages. */
   all: boolean;
   has: (id: string) => boolean;
@@ -30,10 +33,11 @@ export function useSelection(
 ): Selection {
   // The selection is stored outside, because it outlives the screen.
   const [, draw] = useState(0);
+  const [isAsked, ask] = useState(false);
   const chosen = historyStates.of(place).chosen;
   return useMemo(() => {
     // The stored selection is kept, and restored once the rows are loaded.
-    if (!rows) return nothing;
+    if (!rows) return { ...nothing, selecting: isAsked, setSelecting: ask };
     const valid = chosen?.question === question;
     const all = valid && chosen.all;
     const ids = new Set(valid && !all ? chosen.ids.filter((id) => rows.includes(id)) : []);
@@ -44,6 +48,11 @@ export function useSelection(
     return {
       ready: true,
       ids,
+      selecting: isAsked || all || ids.size > 0,
+      setSelecting: (selecting) => {
+        ask(selecting);
+        if (!selecting) choose([]);
+      },
       all,
       has: (id) => all || ids.has(id),
       toggle: (id) => {
@@ -52,14 +61,19 @@ export function useSelection(
       },
       togglePage: () => choose(all || ids.size === rows.length ? [] : rows),
       selectAll: () => choose([], true),
-      clear: () => choose([]),
+      clear: () => {
+        ask(false);
+        choose([]);
+      },
     };
-  }, [chosen, place, question, rows]);
+  }, [chosen, place, question, rows, isAsked]);
 }
 
 const nothing: Selection = {
   ready: false,
   ids: new Set(),
+  selecting: false,
+  setSelecting: () => {},
   all: false,
   has: () => false,
   toggle: () => {},

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { lazyDialog } from '../../../ui/dialogs/lazyDialog.tsx';
@@ -56,26 +56,30 @@ function Bar() {
         }
         error={error}
         onClear={selection.clear}
+        all={
+          !selection.all &&
+          total > count && (
+            <Button size="small" variant="text" onClick={selection.selectAll} sx={underlined}>
+              {text('bulk.bar.allMatching', { count: number(total) })}
+            </Button>
+          )
+        }
+        main={
+          mayEdit &&
+          !locked && (
+            <Button size="small" aria-haspopup="dialog" onClick={() => setEditing(true)}>
+              {text('bulk.bar.edit')}
+            </Button>
+          )
+        }
       >
-        {!selection.all && total > count && (
-          <Box component="button" type="button" onClick={selection.selectAll} sx={link}>
-            {text('bulk.bar.allMatching', { count: number(total) })}
-          </Box>
-        )}
         {mayEdit && (
-          <>
-            {!locked && (
-              <Button size="small" aria-haspopup="dialog" onClick={() => setEditing(true)}>
-                {text('bulk.bar.edit')}
-              </Button>
-            )}
-            <BarActions
-              selection={chosen}
-              matching={matching}
-              pending={pending}
-              onPreview={(name, work) => void preview({ name, selection: chosen, work })}
-            />
-          </>
+          <BarActions
+            selection={chosen}
+            matching={matching}
+            pending={pending}
+            onPreview={(name, work) => void preview({ name, selection: chosen, work })}
+          />
         )}
       </SelectionFrame>
       {editing && (
@@ -105,14 +109,4 @@ function DeleteAction({ pending, onPreview }: BarActionsProps) {
   );
 }
 
-const link = {
-  border: 0,
-  padding: '4px 2px',
-  minHeight: 24,
-  bgcolor: 'transparent',
-  color: 'inherit',
-  font: 'inherit',
-  textDecoration: 'underline',
-  textUnderlineOffset: 3,
-  cursor: 'pointer',
-} as const;
+const underlined = { textDecoration: 'underline', textUnderlineOffset: 3 };

@@ -6,6 +6,7 @@ import { useText } from '../../../messages/useText.ts';
 import { IconAction } from '../../../ui/IconAction.tsx';
 import { useMeasuredBottomInset } from '../../../ui/page/useBottomInset.ts';
 import { errorWords } from '../../../ui/words/errorWords.ts';
+import { MoreActions } from './MoreActions.tsx';
 
 interface SelectionFrameProps {
   /** Number of selected rows in words. */
@@ -13,31 +14,39 @@ interface SelectionFrameProps {
   /** Why the last action failed. */
   error?: unknown;
   onClear: () => void;
-  /** Actions. */
-  children: ReactNode;
+  /** Selects the other matches; on phones behind More. */
+  all?: ReactNode;
+  /** The main action. */
+  main?: ReactNode;
+  /** Further actions, on phones behind More. */
+  children?: ReactNode;
 }
 
 /** Bar with the actions on selected rows, above the end of the list. */
-export function SelectionFrame({ count, error, onClear, children }: SelectionFrameProps) {
+export function SelectionFrame({ count, error, onClear, all, main, children }: SelectionFrameProps) {
   const text = useText();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const measure = useMeasuredBottomInset(isPhone ? 76 : 16);
   return (
     <Box component="section" aria-label={text('bulk.bar.label')} sx={place}>
       <Box ref={measure} sx={bar}>
         <Box
           component="output"
-          sx={{
-            fontWeight: 600,
-            paddingInlineEnd: '4px',
-            flex: { xs: '1 1 60%', sm: 'none' },
-            order: { xs: -1, sm: 0 },
-          }}
+          sx={{ fontWeight: 600, paddingInlineEnd: '4px', flex: { xs: '1 1 auto', sm: 'none' } }}
         >
           {count}
         </Box>
-        {children}
-        <IconAction icon={X} label={text('bulk.bar.clear')} onClick={onClear} sx={nextToCount} />
+        {!isPhone && all}
+        {main}
+        {isPhone ? (
+          <MoreActions>
+            {children}
+            {all}
+          </MoreActions>
+        ) : (
+          children
+        )}
+        <IconAction icon={X} label={text('bulk.bar.clear')} onClick={onClear} />
         {error !== undefined && (
           <Box role="alert" sx={{ flexBasis: 1, flexGrow: 1, minWidth: '100%' }}>
             {joinSentences(text('bulk.bar.failed'), errorWords(error, text))}
@@ -91,6 +100,3 @@ const bar = {
     '&:hover': { bgcolor: 'color-mix(in srgb, currentColor 16%, transparent)' },
   },
 } as const;
-
-/** On phones, above the wrapped buttons. */
-const nextToCount = { order: { xs: -1, sm: 0 } };

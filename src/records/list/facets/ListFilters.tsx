@@ -1,6 +1,7 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
-import { ListFilter, Rows3, Rows4 } from 'lucide-react';
+import { ListFilter, Rows3, Rows4, SquareCheck } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { useCanAccess } from 'react-admin';
 import { lazyDialog } from '../../../ui/dialogs/lazyDialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconAction } from '../../../ui/IconAction.tsx';
@@ -148,7 +149,8 @@ function MoreFilters({ facets, onFacet, onAll }: MoreFiltersProps) {
 
 function PhoneFilters({ onAdvanced }: { onAdvanced: () => void }) {
   const text = useText();
-  const { kind, filter } = useRecordList();
+  const { kind, filter, selection } = useRecordList();
+  const { canAccess: mayEdit } = useCanAccess({ resource: kind.resource, action: 'edit' });
   const [open, setOpen] = useState(false);
   const inUse = [...kind.facets.map(({ key }) => key), 'where'].filter((key) => filter[key]).length;
   return (
@@ -165,6 +167,18 @@ function PhoneFilters({ onAdvanced }: { onAdvanced: () => void }) {
         {text('list.filter.filters')}
         {inUse > 0 && ` ${inUse}`}
       </Button>
+      {kind.BulkBar && mayEdit !== false && (
+        <IconAction
+          icon={SquareCheck}
+          label={text('list.menu.select')}
+          aria-pressed={selection.selecting}
+          onClick={() => selection.setSelecting(!selection.selecting)}
+          sx={{
+            marginInlineStart: '-4px',
+            '&[aria-pressed="true"]': { color: 'accent.text', bgcolor: 'accent.soft' },
+          }}
+        />
+      )}
       {open && <FilterSheet onClose={() => setOpen(false)} onAdvanced={onAdvanced} />}
     </>
   );

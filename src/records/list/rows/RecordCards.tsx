@@ -14,13 +14,13 @@ import { useRecordList } from '../RecordListContext.ts';
 import { useLongPress } from './useLongPress.ts';
 import { useKindCards, useKindMenu } from '../kindHooks.ts';
 
-/** Records on phones, as cards. A long press starts a selection; then each card has a checkbox. */
+/** Records on phones, as cards. A long press or Select above them starts a selection; then each card has a checkbox. */
 export function RecordCards() {
   const text = useText();
   const { kind, data = [], selection, isFetching, former, drafts } = useRecordList();
   const cards = useKindCards(kind);
   const menu = useKindMenu(kind);
-  const selecting = selection.all || selection.ids.size > 0;
+  const { selecting } = selection;
   const { canAccess: mayEdit } = useCanAccess({ resource: kind.resource, action: 'edit' });
   const selectable = kind.BulkBar !== undefined && mayEdit && selection.ready;
   const longPress = useLongPress(selection.toggle);
@@ -126,7 +126,17 @@ const card = {
   borderBlockEnd: '1px solid',
   borderColor: 'line',
   '&:last-of-type': { borderBlockEnd: 0 },
-  '&[data-selected]': { bgcolor: 'selected' },
+  '&[data-selected]': {
+    bgcolor: 'selected',
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      insetBlock: 0,
+      insetInlineStart: 0,
+      width: 3,
+      bgcolor: 'accent.fill',
+    },
+  },
   WebkitTouchCallout: 'none',
 } as const;
 
