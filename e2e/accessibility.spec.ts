@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { field, openMorningYoga, openService, save, saveBar, serviceNamed } from './editor.ts';
+import { field, openMorningYoga, openSection, openService, save, saveBar, serviceNamed } from './editor.ts';
 import { arriveAt, expect, signIn, test, toast, type TestBusiness } from './fixtures.ts';
 import { launch } from './launch.ts';
 import { chooseInRow, lookAt, narrowBy, rowOf } from './list.ts';
@@ -97,6 +97,7 @@ async function editorIsAccessible(page: Page, business: TestBusiness): Promise<v
   await expectAccessible(page);
   await field(page, 'Name').fill('Sunrise yoga');
   await field(page, 'Price').fill('a lot');
+  await openSection(page, 'Page URL');
   await field(page, 'URL').fill('not & legal');
   await expect(page.getByRole('button', { name: 'Use “not-legal”' })).toBeVisible();
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
@@ -106,6 +107,7 @@ async function editorIsAccessible(page: Page, business: TestBusiness): Promise<v
 
 async function dialogsAreAccessible(page: Page, business: TestBusiness): Promise<void> {
   await openService(page, business, await serviceNamed(business, 'Brow shaping'));
+  await openSection(page, 'Page URL');
   const qr = page.getByRole('button', { name: 'QR code' });
   await look(page, qr, page.getByRole('dialog', { name: 'QR code of Brow shaping' }));
   await page.getByRole('button', { name: 'Clone', exact: true }).click();

@@ -82,12 +82,13 @@ async function settled(page: Page): Promise<void> {
     // New colours are painted with the next frame and may start further transitions.
     for (let still = 0; still < 2;) {
       await new Promise(requestAnimationFrame);
-      const ending = document
-        .getAnimations()
-        .filter(
-          ({ effect, playState }) =>
-            playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity,
-        );
+      const ending = document.getAnimations().filter(
+        ({ effect, playState }) =>
+          playState !== 'finished' &&
+          effect?.getComputedTiming().endTime !== Infinity &&
+          // The animations of a folded section wait until it is open.
+          (!(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false),
+      );
       await Promise.allSettled(ending.map(({ finished }) => finished));
       still = ending.length === 0 ? still + 1 : 0;
     }

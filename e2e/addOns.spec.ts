@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { createAddOn, queryAddOns } from '../contract/calls/prices/addOns.ts';
 import { expectAccessible } from './accessible.ts';
-import { openMorningYoga, save, saveBar, stored } from './editor.ts';
+import { openMorningYoga, openSection, save, saveBar, stored } from './editor.ts';
 import { expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
 
 const addOns = (page: Page) => page.getByRole('region', { name: 'Add-ons' });
@@ -27,6 +27,7 @@ async function has({ api }: TestBusiness, ...names: string[]): Promise<void> {
 test('one Save creates an add-on group with its selection limits', async ({ page, business }) => {
   await has(business, 'Hot stones', 'Tea');
   const yoga = await openMorningYoga(page, business);
+  await openSection(page, 'Add-ons');
   await addGroup(page, 'Extras');
   await pick(page, 'Extras', 'Hot stones');
   await pick(page, 'Extras', 'Tea');
@@ -43,11 +44,13 @@ test('one Save creates an add-on group with its selection limits', async ({ page
   expect(saved).toMatchObject({ name: 'Extras', maxNumberOfAddOns: 1 });
   expect(saved?.addOnIds?.map((id) => named.get(id))).toEqual(['Tea', 'Hot stones']);
   await page.reload();
+  await openSection(page, 'Add-ons');
   await expect(group(page, 'Extras').getByRole('listitem')).toHaveText([/Tea/, /Hot stones/]);
 });
 
 test('add-on created in place joins its group and can be edited there', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
+  await openSection(page, 'Add-ons');
   await addGroup(page, 'Extras');
   await group(page, 'Extras').getByRole('button', { name: 'Add add-on' }).click();
   await expectAccessible(page);
@@ -81,6 +84,7 @@ test('removed group can be restored before saving, and three groups are the maxi
   business,
 }) => {
   const yoga = await openMorningYoga(page, business);
+  await openSection(page, 'Add-ons');
   for (const name of ['Extras', 'Drinks', 'Towels']) await addGroup(page, name);
   await expect(addOns(page).getByRole('button', { name: 'Add group' })).toBeDisabled();
   await expect(addOns(page)).toContainText('up to 3 groups');
@@ -97,6 +101,7 @@ test('removed group can be restored before saving, and three groups are the maxi
 
 test('group without a name shows an error under its input', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
+  await openSection(page, 'Add-ons');
   await addOns(page).getByRole('button', { name: 'Add group' }).click();
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
   await expect(addOns(page).getByLabel('Group name')).toHaveAccessibleDescription(/Is required/);
@@ -110,6 +115,7 @@ test('add-ons section has no accessibility violations in both themes and fits a 
 }) => {
   await has(business, 'Hot stones from the volcano of the island', 'Tea');
   await openMorningYoga(page, business);
+  await openSection(page, 'Add-ons');
   await addGroup(page, 'Extras');
   await pick(page, 'Extras', 'Tea');
   await pick(page, 'Extras', 'Hot stones');

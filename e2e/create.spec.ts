@@ -1,6 +1,6 @@
 import { createAddOn } from '../contract/calls/prices/addOns.ts';
 import { countServices, queryServices } from '../contract/calls/services/services.ts';
-import { expectNote, field, saveBar } from './editor.ts';
+import { expectNote, field, openSection, saveBar } from './editor.ts';
 import { png } from './png.ts';
 import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';
 
@@ -29,7 +29,7 @@ test.describe('studio with staff and locations', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Rescue for tired feet' })).toBeVisible();
     await expect(toast(page, 'Rescue for tired feet created')).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Bookable');
-    await expect(field(page, 'URL')).toHaveValue('rescue-for-tired-feet');
+    await expect(page.getByRole('region', { name: 'Page URL' })).toContainText('rescue-for-tired-feet');
     expect(await onlyService(business, 'Rescue for tired feet')).toMatchObject({
       type: 'APPOINTMENT',
       defaultCapacity: 1,
@@ -47,6 +47,7 @@ test.describe('studio with staff and locations', () => {
     await field(page, 'Name').fill('Yoga in the garden');
     await field(page, 'Price').fill('15');
     const chooser = page.waitForEvent('filechooser');
+    await openSection(page, 'Pictures');
     await page.getByRole('button', { name: 'Add pictures' }).click();
     await (await chooser).setFiles([png('garden.png')]);
     await expect(page.getByRole('button', { name: 'Remove garden.png' })).toBeVisible();
@@ -232,11 +233,13 @@ test('one Save creates a service with variants and add-ons', async ({ page, busi
   await field(page, 'Name').fill('Family yoga');
   await field(page, 'Price').fill('18');
 
+  await openSection(page, 'Variants');
   const choices = page.getByRole('region', { name: 'Variants' });
   await choices.getByRole('button', { name: 'Use “Price varies”' }).click();
   await choices.getByRole('radio', { name: 'Custom option' }).check();
   await choices.getByLabel('Variant 1', { exact: true }).fill('Child');
   await choices.getByLabel('Price of Child', { exact: true }).fill('9,50');
+  await openSection(page, 'Add-ons');
   const addOns = page.getByRole('region', { name: 'Add-ons' });
   await addOns.getByRole('button', { name: 'Add group' }).click();
   await addOns.getByLabel('Group name').fill('Extras');
@@ -246,6 +249,7 @@ test('one Save creates a service with variants and add-ons', async ({ page, busi
 
   await expect(page.getByRole('heading', { level: 1, name: 'Family yoga' })).toBeVisible();
   await expect(choices.getByLabel('Price of Child', { exact: true })).toHaveValue('9.50');
+  await openSection(page, 'Add-ons');
   await expect(addOns.getByRole('group', { name: 'Extras' }).getByRole('listitem')).toContainText('Mat');
   await expect(saveBar(page)).toBeHidden();
   expect(await onlyService(business, 'Family yoga')).toMatchObject({

@@ -18,6 +18,11 @@ export async function openMorningYoga(page: Page, business: TestBusiness): Promi
   return yoga;
 }
 
+/** Opens a folded section of the editor. */
+export async function openSection(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true, expanded: false }).click();
+}
+
 /** The bar that shows unsaved changes and, afterwards, "Saved". */
 export function saveBar(page: Page) {
   return page.getByRole('region', { name: 'Unsaved changes' });

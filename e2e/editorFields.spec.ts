@@ -4,7 +4,16 @@ import { archivePricingPlan, queryPlans } from '../contract/calls/prices/pricing
 import { queryServices } from '../contract/calls/services/services.ts';
 import type { Service } from '../contract/entities/services/service.ts';
 import { expectAccessible } from './accessible.ts';
-import { expectNote, field, openMorningYoga, openService, save, saveBar, stored } from './editor.ts';
+import {
+  expectNote,
+  field,
+  openMorningYoga,
+  openSection,
+  openService,
+  save,
+  saveBar,
+  stored,
+} from './editor.ts';
 import { expect, test, type TestBusiness } from './fixtures.ts';
 
 async function serviceNamed({ api }: TestBusiness, name: string): Promise<Service> {
@@ -45,6 +54,7 @@ test.describe('studio with plans, rooms and forms', () => {
   test('required rooms are saved', async ({ page, business }) => {
     const massage = await serviceNamed(business, 'Deep tissue massage');
     await openService(page, business, massage);
+    await openSection(page, 'Staff and rooms');
     const rooms = group(page, 'Required rooms and equipment');
     await rooms.getByRole('checkbox', { name: 'Loft' }).check();
     await rooms.getByRole('button', { name: 'Revert Required rooms and equipment' }).click();
@@ -83,6 +93,38 @@ test.describe('studio with plans, rooms and forms', () => {
   });
 });
 
+test.describe('folded sections', () => {
+  test.use({ sample: 'studio', viewport: { width: 1440, height: 900 } });
+
+  test('rare sections are a line with their value, and open where a link or an error leads', async ({
+    page,
+    business,
+  }) => {
+    await openService(page, business, await serviceNamed(business, 'Deep tissue massage'));
+    const fold = (name: string) => page.getByRole('button', { name, exact: true });
+    await expect(fold('Pictures')).toHaveAttribute('aria-expanded', 'false');
+    await expect(fold('Pictures')).toHaveAccessibleDescription('1 picture');
+    await expect(fold('Locations')).toHaveAccessibleDescription('Mitte and Harbour Street');
+    await expect(field(page, 'Page title')).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3400);
+
+    await page.getByRole('navigation', { name: 'Sections' }).getByText('Search engine listing').click();
+    await expect(fold('Search engine listing')).toHaveAttribute('aria-expanded', 'true');
+    await expect(field(page, 'Page title')).toBeInViewport();
+    await page.reload();
+    await expect(fold('Search engine listing')).toHaveAttribute('aria-expanded', 'true');
+    await expect(field(page, 'Page title')).toBeInViewport();
+    await expect(fold('Pictures')).toHaveAttribute('aria-expanded', 'false');
+
+    await openSection(page, 'Page URL');
+    await field(page, 'URL').fill('not & legal');
+    await fold('Page URL').click();
+    await expect(field(page, 'URL')).toBeHidden();
+    await page.keyboard.press('Control+s');
+    await expect(field(page, 'URL')).toBeFocused();
+  });
+});
+
 test('fields stand 16 px apart, and an error takes its line only while it is there', async ({
   page,
   business,
@@ -113,6 +155,7 @@ test('fields stand 16 px apart, and an error takes its line only while it is the
 test('search engine listing is previewed and saved', async ({ page, business }) => {
   const yoga = await business.offersService({ name: 'Morning yoga', tagLine: 'Before the city wakes' });
   await openService(page, business, yoga);
+  await openSection(page, 'Search engine listing');
   const preview = page.getByRole('figure', { name: 'In search results' });
   await expect(preview).toContainText('Morning yoga · Studio Test');
   await expect(preview).toContainText('Before the city wakes');
@@ -146,6 +189,7 @@ test.describe('appointment', () => {
   test('customers may choose the duration within a range', async ({ page, business }) => {
     const massage = await serviceNamed(business, 'Deep tissue massage');
     await openService(page, business, massage);
+    await openSection(page, 'Schedule');
     const range = group(page, 'Duration set by');
     await range.getByRole('combobox').selectOption('The customer, by the hour');
     await expect(field(page, 'Duration')).toBeHidden();

@@ -104,6 +104,7 @@ test.describe('keyboard only', () => {
     const hatha = await serviceNamed(business, 'Morning hatha');
     const place = hatha.locations?.[0]?.business?.name ?? '';
     await openService(page, business, hatha);
+    await press(page, page.getByRole('button', { name: 'Locations', exact: true, expanded: false }));
     const tick = page
       .getByRole('region', { name: 'Locations' })
       .getByRole('checkbox', { name: new RegExp(`^${place}`) });
@@ -225,6 +226,7 @@ test('service is created', async ({ signedIn: page }) => {
 
 test('pictures are added and reordered', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
+  await press(page, page.getByRole('button', { name: 'Pictures', exact: true, expanded: false }));
   const pictures = page.getByRole('region', { name: 'Pictures' });
   const chooser = page.waitForEvent('filechooser');
   await press(page, pictures.getByRole('button', { name: 'Add pictures' }));
@@ -239,6 +241,7 @@ test('pictures are added and reordered', async ({ page, business }) => {
 
 test('variants with prices are entered and reordered', async ({ page, business }) => {
   await openMorningYoga(page, business);
+  await press(page, page.getByRole('button', { name: 'Variants', exact: true, expanded: false }), 'Space');
   const choices = page.getByRole('region', { name: 'Variants' });
   await press(page, choices.getByRole('button', { name: 'Use “Price varies”' }));
   await press(page, choices.getByRole('radio', { name: 'Nothing' }), 'ArrowDown');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { queryServiceOptionsAndVariants } from '../contract/calls/prices/optionsAndVariants.ts';
 import type { Service, ServiceInput } from '../contract/entities/services/service.ts';
 import { createAddOn } from '../contract/calls/prices/addOns.ts';
-import { expectSaved, openService, save, saveBar, serviceNamed, stored } from './editor.ts';
+import { expectSaved, openSection, openService, save, saveBar, serviceNamed, stored } from './editor.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test, toast, type TestBusiness } from './fixtures.ts';
 
@@ -151,6 +151,7 @@ test.describe('appointment of the sample studio', () => {
   }) => {
     const massage = await serviceNamed(business, 'Deep tissue massage');
     await openService(page, business, massage);
+    await openSection(page, 'Variants');
     await choices(page).getByRole('button', { name: 'Use “Price varies”' }).click();
     await expect(page.getByRole('radio', { name: 'Price varies' })).toBeChecked();
     await choices(page).getByRole('radio', { name: 'Duration' }).check();
@@ -172,11 +173,13 @@ test.describe('appointment of the sample studio', () => {
     const massage = await serviceNamed(business, 'Deep tissue massage');
     const [first, second] = ['Amira Rahmani', 'Mara Jansen'];
     await openService(page, business, massage);
+    await openSection(page, 'Variants');
     await choices(page).getByRole('button', { name: 'Use “Price varies”' }).click();
     await choices(page).getByRole('radio', { name: 'Staff member' }).check();
     await priceOf(page, first).fill('95');
     await expect(choices(page)).toContainText('Customers see “€85–€95”');
     await save(page);
+    await openSection(page, 'Staff and rooms');
     await page.getByRole('checkbox', { name: second }).uncheck();
     await expect(priceOf(page, second)).toHaveCount(0);
     await expect(choices(page).getByRole('region', { name: 'Removed when you save' })).toContainText(second);

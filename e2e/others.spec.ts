@@ -3,7 +3,7 @@ import { deleteService, updateService } from '../contract/calls/services/service
 import type { Service } from '../contract/entities/services/service.ts';
 import { expectAccessible } from './accessible.ts';
 import { benArrivesAt, comesBackUntil } from './colleagues.ts';
-import { expectSaved, field, openMorningYoga, save, saveBar, stored } from './editor.ts';
+import { expectSaved, field, openMorningYoga, openSection, save, saveBar, stored } from './editor.ts';
 import { test as base, expect, toast, type TestBusiness } from './fixtures.ts';
 
 const test = base.extend<{ ben: Page }>({
@@ -108,6 +108,7 @@ test('D7: save in one tab shows in another tab of the same service within two se
 
 test('toast announces another save while the page header is out of view', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
+  await openSection(page, 'Search engine listing');
   await field(page, 'Page title').fill('Yoga at dawn');
   await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
   const service = { id: yoga.id, revision: yoga.revision, name: 'Yoga at dawn' };

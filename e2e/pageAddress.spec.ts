@@ -1,7 +1,16 @@
 import { setCustomSlug } from '../contract/calls/services/serviceParts.ts';
 import { deleteService, updateService } from '../contract/calls/services/services.ts';
 import type { Service } from '../contract/entities/services/service.ts';
-import { expectNote, field, openMorningYoga, openService, save, saveBar, stored } from './editor.ts';
+import {
+  expectNote,
+  field,
+  openMorningYoga,
+  openSection,
+  openService,
+  save,
+  saveBar,
+  stored,
+} from './editor.ts';
 import { expect, test, type TestBusiness } from './fixtures.ts';
 
 /** Renames a service, as another tab would. */
@@ -14,6 +23,7 @@ async function rename({ api }: TestBusiness, { id }: Service, name: string): Pro
 test('free URL is applied, and the previous one redirects to the service', async ({ page, business }) => {
   const yoga = await business.offersService({ name: 'Morning yoga' });
   await openService(page, business, yoga);
+  await openSection(page, 'Page URL');
   await field(page, 'URL').fill('sunrise');
   await expect(page.getByText('Available', { exact: true })).toBeVisible();
   await save(page);
@@ -41,6 +51,7 @@ test('taken URL shows its current, previous or deleted owner and suggests three 
   await rename(business, evening, 'Night yoga');
   await business.api.send(deleteService, { path: { serviceId: dusk.id } });
   await openService(page, business, yoga);
+  await openSection(page, 'Page URL');
   await field(page, 'URL').fill('night-yoga');
   await expectNote(page, 'URL', /In use by “Night yoga”\./);
   await field(page, 'URL').fill('evening-yoga');
@@ -58,6 +69,7 @@ test('taken URL shows its current, previous or deleted owner and suggests three 
 
 test('invalid URL shows an error under its input', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
+  await openSection(page, 'Page URL');
   await field(page, 'URL').fill('-');
   await expectNote(page, 'URL', /at least one letter or number/i);
   await field(page, 'URL').fill('sun & rise');
@@ -70,6 +82,7 @@ test('invalid URL shows an error under its input', async ({ page, business }) =>
 
 test('URL follows the name unless it is fixed, and follows again on request', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
+  await openSection(page, 'Page URL');
   await field(page, 'Name').fill('Sunrise yoga');
   await save(page);
   await expect(field(page, 'URL')).toHaveValue('sunrise-yoga');
@@ -93,6 +106,7 @@ test('undoing a URL change restores the URL and its mode, and both URLs lead to 
 }) => {
   const yoga = await business.offersService({ name: 'Morning yoga' });
   await openService(page, business, yoga);
+  await openSection(page, 'Page URL');
   const address = field(page, 'URL');
   const isAt = async (slug: string, custom: boolean) => {
     await expect(address).toHaveValue(slug);
@@ -121,6 +135,7 @@ test('undoing a URL change restores the URL and its mode, and both URLs lead to 
 
 test('page URL is shown as a QR code', async ({ page, business }) => {
   await openMorningYoga(page, business);
+  await openSection(page, 'Page URL');
   await page.getByRole('button', { name: 'QR code' }).click();
   const dialog = page.getByRole('dialog', { name: 'QR code of Morning yoga' });
   await expect(
@@ -142,6 +157,7 @@ test.describe('URL taken by someone else before saving', () => {
   }) => {
     const evening = await business.hasService({ name: 'Evening yoga' });
     const yoga = await openMorningYoga(page, business);
+    await openSection(page, 'Page URL');
     await field(page, 'Tagline').fill('Before the city wakes');
     await field(page, 'URL').fill('sunrise');
     await expect(page.getByText('Available', { exact: true })).toBeVisible();

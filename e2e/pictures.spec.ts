@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { png } from './png.ts';
 import { expectAccessible } from './accessible.ts';
-import { openMorningYoga, openService, save, saveBar, stored } from './editor.ts';
+import { openMorningYoga, openSection, openService, save, saveBar, stored } from './editor.ts';
 import { expect, test } from './fixtures.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Pictures' });
@@ -33,6 +33,7 @@ test('pictures are added, described, reordered by keyboard, and one becomes the 
 }) => {
   const yoga = await business.offersService({ name: 'Morning yoga' });
   await openService(page, business, yoga);
+  await openSection(page, 'Pictures');
   await expect(section(page).getByText('No pictures yet')).toBeVisible();
   await choose(page, png('mats.png'), png('window.png'), png('teacher.png'));
   await expectOrder(page, 'mats.png', 'window.png', 'teacher.png');
@@ -77,6 +78,7 @@ async function dragBelow(page: Page, name: string, other: string): Promise<void>
 
 test('picture is dragged to another position', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
+  await openSection(page, 'Pictures');
   await choose(page, png('mats.png'), png('window.png'), png('teacher.png'));
   await expectOrder(page, 'mats.png', 'window.png', 'teacher.png');
   await dragBelow(page, 'mats.png', 'teacher.png');
@@ -98,6 +100,7 @@ test('picture is dragged to another position', async ({ page, business }) => {
 
 test('removed picture can be restored until it is saved', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
+  await openSection(page, 'Pictures');
   await choose(page, png('mats.png'), png('window.png'));
   await expectOrder(page, 'mats.png', 'window.png');
   await save(page);
@@ -123,6 +126,7 @@ test.describe('invalid picture file', () => {
 
   test('invalid file shows an error, and the others are added', async ({ page, business }) => {
     const yoga = await openMorningYoga(page, business);
+    await openSection(page, 'Pictures');
     await choose(
       page,
       { name: 'prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
@@ -156,6 +160,7 @@ test.describe('without a network', () => {
 
   test('failed upload shows an error and can be retried', async ({ page, business }) => {
     await openMorningYoga(page, business);
+    await openSection(page, 'Pictures');
     await page.context().setOffline(true);
     await choose(page, png('mats.png'));
     const again = section(page).getByRole('button', { name: 'Retry mats.png' });

@@ -4,7 +4,7 @@ import { queryServices } from '../contract/calls/services/services.ts';
 import type { Service } from '../contract/entities/services/service.ts';
 import type { SessionAction } from '../contract/entities/services/serviceImpact.ts';
 import { expectAccessible } from './accessible.ts';
-import { expectSaved, openMorningYoga, openService, save, saveBar, stored } from './editor.ts';
+import { expectSaved, openMorningYoga, openSection, openService, save, saveBar, stored } from './editor.ts';
 import { expect, test, toast, type TestBusiness } from './fixtures.ts';
 
 const places = (service: Service) =>
@@ -28,6 +28,7 @@ const foreseen = async ({ api }: TestBusiness, { id: serviceId }: Service, actio
 
 async function takeAway(page: Parameters<typeof openService>[0], business: TestBusiness, hatha: Service) {
   await openService(page, business, hatha);
+  await openSection(page, 'Locations');
   const section = page.getByRole('region', { name: 'Locations' });
   const name = hatha.locations?.[0]?.business?.name ?? '';
   await section.getByRole('checkbox', { name: new RegExp(`^${name}`) }).uncheck();
@@ -40,6 +41,7 @@ async function takeAway(page: Parameters<typeof openService>[0], business: TestB
 
 test('address of the service alone is added and removed without a dialog', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
+  await openSection(page, 'Locations');
   const section = page.getByRole('region', { name: 'Locations' });
   await section.getByRole('textbox', { name: 'Custom address' }).fill('The old oak, City Park');
   await section.getByRole('button', { name: 'Add address' }).click();

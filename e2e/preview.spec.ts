@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { updateService } from '../contract/calls/services/services.ts';
-import { field, openMorningYoga, openService, save, serviceNamed, stored } from './editor.ts';
+import { field, openMorningYoga, openSection, openService, save, serviceNamed, stored } from './editor.ts';
 import { expect, test, toast } from './fixtures.ts';
 
 /** The customer preview next to the form. */
 const preview = (page: Page) => page.getByRole('region', { name: 'Customer preview' });
-const addresses = (page: Page) => page.getByRole('region', { name: 'Links' });
+const addresses = (page: Page) => page.getByRole('region', { name: 'Page URL' });
 
 test('preview shows unsaved changes and what customers see until they are saved', async ({
   page,
@@ -53,7 +53,7 @@ test('card and page use the same texts as the customer pages after saving', asyn
   await save(page);
 
   const opening = page.waitForEvent('popup');
-  await addresses(page).getByRole('link', { name: 'Open the service page' }).click();
+  await page.getByRole('link', { name: 'Open the service page in a new tab' }).click();
   const customers = await opening;
   await customers.waitForLoadState();
   await expect(customers.getByRole('heading', { level: 1, name: 'Morning yoga' })).toBeVisible();
@@ -79,29 +79,31 @@ test('each of the three URLs can be copied with a confirmation, and a course has
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const yoga = await openMorningYoga(page, business);
-  for (const [name, key] of [
-    ['service page', 'servicePage'],
-    ['booking page', 'bookingPage'],
-    ['calendar page', 'calendarPage'],
+  await openSection(page, 'Page URL');
+  for (const [copies, copied, key] of [
+    ['Copy link', 'Link copied', 'servicePage'],
+    ['Copy link to booking page', 'Link to booking page copied', 'bookingPage'],
+    ['Copy link to calendar page', 'Link to calendar page copied', 'calendarPage'],
   ] as const) {
-    await addresses(page)
-      .getByRole('button', { name: `Copy link to ${name}` })
-      .click();
-    await expect(toast(page, `Link to ${name} copied`)).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(`${business.url}${yoga.urls?.[key]?.relativePath}`);
+    await addresses(page).getByRole('button', { name: copies, exact: true }).click();
+    await expect(toast(page, copied)).toBeVisible();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text).toBe(`${business.url}${yoga.urls?.[key]?.relativePath}`);
   }
   const course = await business.hasService({ name: 'Clay course', type: 'COURSE' });
   await page.goto(`${business.url}/services/${course.id}`);
-  await expect(addresses(page).getByRole('link')).toHaveCount(2);
+  await openSection(page, 'Page URL');
+  await expect(addresses(page).getByRole('link', { name: /^Open the/ })).toHaveCount(1);
 });
 
 test('preview announces a changed URL and marks a hidden service', async ({ page, business }) => {
   await openService(page, business, await business.hasService({ name: 'Morning yoga', hidden: true }));
-  await expect(addresses(page)).toContainText('don’t work while the service is hidden');
+  const aside = page.getByRole('main');
+  await expect(aside).toContainText('don’t work while the service is hidden');
   await expect(preview(page)).toContainText('Hidden from customers');
+  await openSection(page, 'Page URL');
   await field(page, 'URL').fill('sunrise');
-  await expect(addresses(page)).toContainText('After saving, links end in “sunrise”');
+  await expect(aside).toContainText('After saving, links end in “sunrise”');
 });
 
 test.describe('phone', () => {

@@ -27,7 +27,7 @@ export const preview = {
   now: 'Current',
   after: 'After saving',
   hidden: 'Hidden from customers',
-  addresses: 'Links',
+  addresses: 'Other pages',
   pages: {
     servicePage: 'Service page',
     bookingPage: 'Booking page',

@@ -26,6 +26,14 @@ export const serviceEditor = {
     address: 'The link that customers open and share.',
     search: 'How this service appears in search results.',
   },
+  /** In place of the value of a folded section. */
+  folded: {
+    choices: 'No variants',
+    addOns: 'No add-ons',
+    locations: 'No location',
+    staff: 'No staff',
+    staffSessions: 'Assigned for each session',
+  },
   shown: 'visible',
   hidden: 'hidden',
   gone: 'Deleted item',

@@ -26,9 +26,10 @@ import { EditorLayout } from './EditorLayout.tsx';
 import { AsideSkeleton } from './EditorSkeleton.tsx';
 import { NewRecordDrafts } from './NewRecordDrafts.tsx';
 import { draftOfNew } from './recordDraft.ts';
+import { SectionMarks } from './FormSection.tsx';
 import { RecordFormContext } from './RecordFormContext.ts';
 import { SectionNav } from './SectionNav.tsx';
-import { sectionStates } from './sectionStates.ts';
+import { sectionMarks, sectionStates } from './sectionStates.ts';
 import { withRest } from './unsavedRest.ts';
 import { useStart } from './useStart.ts';
 
@@ -157,7 +158,9 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
                 )
               }
             >
-              <kind.Inputs onDrawn={tellDrawn} sync={sync} />
+              <SectionMarks value={sectionMarks(sections)}>
+                <kind.Inputs onDrawn={tellDrawn} sync={sync} />
+              </SectionMarks>
             </EditorLayout>
           </RecordFormContext>
         </FormProvider>

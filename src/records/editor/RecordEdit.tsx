@@ -33,10 +33,11 @@ import { EditorLayout } from './EditorLayout.tsx';
 import { useEditorPanel, WithPanel } from './EditorPanel.tsx';
 import { AsideSkeleton, EditorSkeleton } from './EditorSkeleton.tsx';
 import { RecordDrafts } from './RecordDrafts.tsx';
+import { SectionMarks } from './FormSection.tsx';
 import { RecordFormContext } from './RecordFormContext.ts';
 import { SectionFailed } from './SectionFailed.tsx';
 import { SectionNav } from './SectionNav.tsx';
-import { sectionStates } from './sectionStates.ts';
+import { sectionMarks, sectionStates } from './sectionStates.ts';
 import { useUnsavedRest } from './unsavedRest.ts';
 import { useRecordEditor } from './useRecordEditor.ts';
 
@@ -156,6 +157,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
   const applyChanges = useEvent((theirs: Edited) => editor.applyChanges(theirs));
   const written = useEvent(() => mine);
   const { name: openPanel } = useEditorPanel();
+  const sections = sectionStates(kind, mine, changes, errors, failure);
   const sides = { record: mine, opened, unsaved: count > 0, gone };
   useAskedField(drawn);
   return (
@@ -209,12 +211,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
           >
             <EditorLayout
               busy={!drawn}
-              nav={
-                <SectionNav
-                  sections={[...sectionStates(kind, mine, changes, errors, failure), untouchedHistory]}
-                  drawn={drawn}
-                />
-              }
+              nav={<SectionNav sections={[...sections, untouchedHistory]} drawn={drawn} />}
               aside={
                 Aside && (
                   <Progressive first={0} skeletons={<AsideSkeleton />}>
@@ -226,7 +223,9 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
               {!mayEdit && <ReadOnlyNote />}
               <Locked when={!mayEdit || (kind.isLocked?.(opened) ?? false)}>
                 <SectionNotes value={notes}>
-                  <kind.Inputs onDrawn={tellDrawn} />
+                  <SectionMarks value={sectionMarks(sections)}>
+                    <kind.Inputs onDrawn={tellDrawn} />
+                  </SectionMarks>
                 </SectionNotes>
               </Locked>
               {drawn && (

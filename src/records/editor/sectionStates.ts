@@ -30,3 +30,7 @@ export function sectionStates<Field extends EditorField>(
     errors: faulty.filter((section) => section === key).length + (failure?.section === key ? 1 : 0),
   }));
 }
+
+/** Returns the number of errors of each section, and one more for its changes. */
+export const sectionMarks = (states: readonly SectionState[]): Record<string, number> =>
+  Object.fromEntries(states.map(({ key, changed, errors }) => [key, errors + (changed ? 1 : 0)]));

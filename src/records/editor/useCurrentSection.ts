@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { reveal } from '../../ui/page/sectionFold.ts';
 
 /** Distance from the top in px at which a section becomes the current one. */
 const readingLine = 160;
@@ -42,6 +43,7 @@ export function useCurrentSection(ids: readonly string[]): Sections {
     if (!section) return;
     // Optimistic: the scroll position follows some frames later.
     setCurrent(id);
+    reveal(section);
     section.scrollIntoView?.({ block: 'start' });
   }, []);
   return { current, goTo };

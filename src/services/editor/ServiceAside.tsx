@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { PageAddresses } from '../preview/PageAddresses.tsx';
+import { PageLink } from '../preview/PageLink.tsx';
 import { ServicePreview } from '../preview/ServicePreview.tsx';
 import { StatusCard } from '../doctor/StatusCard.tsx';
 import type { EditedService } from './editedService.ts';
@@ -19,7 +19,7 @@ export interface ServiceAsideProps {
   onLeave?: () => void;
 }
 
-/** Customer preview, booking status and URLs from the current values. */
+/** Customer preview, booking status and public page from the current values. */
 export function ServiceAside({ service, opened, unsaved, gone = false, as, onLeave }: ServiceAsideProps) {
   const slug = service.mainSlug?.name;
   const newSlug = slug === opened?.mainSlug?.name ? undefined : slug;
@@ -32,7 +32,7 @@ export function ServiceAside({ service, opened, unsaved, gone = false, as, onLea
         {...(as && { as })}
       />
       {opened && <StatusCard service={opened} unsaved={unsaved} gone={gone} {...(onLeave && { onLeave })} />}
-      {opened && <PageAddresses opened={opened} newSlug={newSlug} />}
+      {opened && <PageLink opened={opened} newSlug={newSlug} />}
     </Box>
   );
 }

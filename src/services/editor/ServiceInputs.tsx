@@ -16,6 +16,7 @@ import { PriceInputs } from './inputs/PriceInputs.tsx';
 import { ScheduleInputs } from './inputs/ScheduleInputs.tsx';
 import { SearchInputs } from './inputs/SearchInputs.tsx';
 import { StaffInputs } from './inputs/StaffInputs.tsx';
+import { ServiceFolds } from './ServiceFolds.tsx';
 
 interface ServiceInputsProps {
   withAddress?: boolean;
@@ -29,33 +30,35 @@ export const ServiceInputs = memo(function ServiceInputs({
   onDrawn,
 }: ServiceInputsProps) {
   return (
-    <Progressive skeletons={<SectionsSkeleton />} onDrawn={onDrawn}>
-      <BasicsInputs />
-      <>
-        <PicturesInputs />
+    <ServiceFolds>
+      <Progressive skeletons={<SectionsSkeleton />} onDrawn={onDrawn}>
+        <BasicsInputs />
+        <>
+          <SkipUnchanged by={texts}>
+            <PriceInputs />
+          </SkipUnchanged>
+          <PicturesInputs />
+        </>
         <SkipUnchanged by={texts}>
-          <PriceInputs />
+          <ChoicesInputs />
+          <AddOnsInputs />
         </SkipUnchanged>
-      </>
-      <SkipUnchanged by={texts}>
-        <ChoicesInputs />
-        <AddOnsInputs />
-      </SkipUnchanged>
-      <>
-        <SkipUnchanged by={texts}>
-          <BookingInputs />
-          <ScheduleInputs />
-        </SkipUnchanged>
-        <SkipUnchanged by={neither}>
-          <LocationsInputs />
-          <StaffInputs />
-        </SkipUnchanged>
-      </>
-      <>
-        {withAddress && <PageAddressInputs />}
-        <SearchInputs />
-      </>
-    </Progressive>
+        <>
+          <SkipUnchanged by={texts}>
+            <BookingInputs />
+            <ScheduleInputs />
+          </SkipUnchanged>
+          <SkipUnchanged by={neither}>
+            <LocationsInputs />
+            <StaffInputs />
+          </SkipUnchanged>
+        </>
+        <>
+          {withAddress && <PageAddressInputs />}
+          <SearchInputs />
+        </>
+      </Progressive>
+    </ServiceFolds>
   );
 });
 

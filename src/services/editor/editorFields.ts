@@ -12,8 +12,8 @@ import { searchPart, searchParts } from './inputs/searchTags.ts';
 /** Sections of the editor, in order. */
 export const editorSections = [
   'basics',
-  'pictures',
   'price',
+  'pictures',
   'choices',
   'addOns',
   'booking',

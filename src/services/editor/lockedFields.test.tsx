@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { sampleService } from '../../../mocks/sampleService.ts';
@@ -20,7 +20,10 @@ it('pictures, plans, rooms and search listing are read-only for staff', async ()
   await screen.findByText('oil.svg');
   await allDrawn();
   const pictures = within(screen.getByRole('region', { name: 'Pictures' }));
-  expect(pictures.queryByRole('button')).toBeNull();
+  const fold = pictures.getByRole('button', { name: 'Pictures', expanded: false });
+  fireEvent.click(fold);
+  expect(fold.getAttribute('aria-expanded')).toBe('true');
+  expect(pictures.getAllByRole('button')).toEqual([fold]);
   const controls = [
     await screen.findByLabelText('Five massages'),
     await screen.findByLabelText('Linden room'),

@@ -5,6 +5,7 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { newPrices, withChoice } from '../options/choicePrices.ts';
 import { PageAddresses } from './PageAddresses.tsx';
+import { PageLink } from './PageLink.tsx';
 import { ServicePreview } from './ServicePreview.tsx';
 
 const yoga: Service = {
@@ -86,8 +87,15 @@ it('leads to the page where customers book, as long as they can', () => {
   }
 });
 
-it('lists the public pages and their URLs after saving', () => {
-  renderOnDesk(<PageAddresses opened={{ ...yoga, hidden: true }} newSlug="sunrise" />, { dataProvider });
+it('links the main page, and lists the other public pages', () => {
+  const opened = { ...yoga, hidden: true };
+  renderOnDesk(
+    <>
+      <PageLink opened={opened} newSlug="sunrise" />
+      <PageAddresses opened={opened} />
+    </>,
+    { dataProvider },
+  );
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual([
     'https://studio.example/service-page/yoga',

@@ -1,3 +1,5 @@
+import { reveal } from '../page/sectionFold.ts';
+
 /** Scrolls to the field of a form path and focuses it. Returns false while no control of it can take the focus. */
 export function focusField(path: string): boolean {
   const id = path.replaceAll('.', '-');
@@ -7,6 +9,7 @@ export function focusField(path: string): boolean {
 }
 
 function focusFirst(frame: HTMLElement): boolean {
+  reveal(frame);
   const controls = [...frame.querySelectorAll<HTMLElement>('input, select, textarea, button')].filter(
     (control) => !control.matches(':disabled'),
   );

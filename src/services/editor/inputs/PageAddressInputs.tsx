@@ -5,6 +5,7 @@ import { FieldSwitch } from '../../../ui/fields/FieldSwitch.tsx';
 import { FormSection } from '../../../records/editor/FormSection.tsx';
 import { useToast } from '../../../ui/useToast.ts';
 import { useText } from '../../../messages/useText.ts';
+import { PageAddresses } from '../../preview/PageAddresses.tsx';
 import { AddressInput } from './AddressInput.tsx';
 import { AddressModeInput } from './AddressModeInput.tsx';
 import { FormerAddresses } from './FormerAddresses.tsx';
@@ -49,6 +50,7 @@ export function PageAddressInputs() {
           </Box>
         </Box>
       )}
+      {opened && <PageAddresses opened={opened} />}
       <AddressInput />
       <AddressModeInput />
       <FieldSwitch
