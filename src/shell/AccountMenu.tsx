@@ -8,6 +8,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { lazyPart } from '../ui/lazyPart.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Optional } from '../ui/fields/Optional.tsx';
+import { Skeleton } from '../ui/page/Skeleton.tsx';
 import { oneLine } from '../ui/textStyles.ts';
 import { ThemeRadios } from './ThemeRadios.tsx';
 import { usePerson, type Person } from '../ui/usePerson.ts';
@@ -18,7 +19,7 @@ const UndoButtons = lazyPart(async () => (await import('../records/undo/UndoButt
 export function AccountMenu({ compact }: { compact: boolean }) {
   const text = useText();
   const id = useId();
-  const { id: personId, name } = usePerson();
+  const { id: personId, name, known } = usePerson();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -30,11 +31,15 @@ export function AccountMenu({ compact }: { compact: boolean }) {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={compact ? { ...opener, padding: '4px', width: 36 } : opener}
       >
-        <Avatar id={personId} name={name} size={28} />
+        {known ? (
+          <Avatar id={personId} name={name} size={28} />
+        ) : (
+          <Skeleton width={28} height={28} radius={14} />
+        )}
         {!compact && (
           <>
             <Box component="span" sx={{ ...oneLine, flex: 1, textAlign: 'start', fontWeight: 500 }}>
-              {name}
+              {known ? name : <Skeleton width={96} height={14} />}
             </Box>
             <Icon of={ChevronsUpDown} size={16} />
           </>

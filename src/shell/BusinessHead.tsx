@@ -16,7 +16,7 @@ export function BusinessHead({ compact }: { compact: boolean }) {
   const { time } = useFormats();
   const now = useMinute();
   const image = business?.logo?.image;
-  const name = business?.name ?? text('layout.business.unknown');
+  const name = business?.name;
   return (
     <Box
       sx={{
@@ -27,11 +27,15 @@ export function BusinessHead({ compact }: { compact: boolean }) {
         paddingInline: compact ? 0 : '8px',
       }}
     >
-      <BusinessPicture name={name} url={image && pictureUrl(image)} />
+      {name !== undefined ? (
+        <BusinessPicture name={name} url={image && pictureUrl(image)} />
+      ) : (
+        <Skeleton width={32} height={32} radius={8} />
+      )}
       {!compact && (
         <Box sx={{ minWidth: 0 }}>
           <Box sx={{ ...oneLine, fontWeight: 600, minHeight: '1lh' }} title={name}>
-            {business ? name : <Skeleton width={112} height={14} />}
+            {name ?? <Skeleton width={112} height={14} />}
           </Box>
           <Box sx={{ ...oneLine, typography: 'body2', color: 'text.tertiary', minHeight: 18 }}>
             {business &&

@@ -31,7 +31,7 @@ export const layout = {
   moreScreens: 'All pages',
   moreSheet: 'All pages and your account',
   sidebar: { collapse: 'Collapse sidebar', expand: 'Expand sidebar' },
-  business: { unknown: 'Your business', localTime: '%{city} · %{time}' },
+  business: { localTime: '%{city} · %{time}' },
   account: {
     open: 'Account and settings',
     signedInAs: 'Signed in as',
