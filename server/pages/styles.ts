@@ -34,8 +34,8 @@ body{margin:0;min-block-size:100vh;min-block-size:100dvh;background:var(--canvas
   overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
 main{display:grid;justify-items:center;align-content:center;min-block-size:inherit;padding:48px 16px}
 main.from-top{align-content:start;padding:32px}
-.card{inline-size:100%;max-inline-size:400px;background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:32px}
-.wide{inline-size:100%;max-inline-size:760px}
+.card{inline-size:100%;max-inline-size:25rem;background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:32px}
+.wide{inline-size:100%;max-inline-size:47.5rem}
 .business{display:flex;align-items:center;gap:12px;margin-block-end:24px;font-weight:600;min-inline-size:0}
 .business>span:last-child{min-inline-size:0}
 .initial{flex:none;display:grid;place-items:center;inline-size:32px;block-size:32px;border-radius:8px;
@@ -48,12 +48,12 @@ form{margin-block-start:24px}
 .field+.field{margin-block-start:16px}
 .label{display:flex;justify-content:space-between;align-items:baseline;gap:16px;margin-block-end:6px}
 label{font-weight:500}
-input,select{display:block;inline-size:100%;block-size:36px;padding-inline:12px;border:1px solid var(--control);border-radius:8px;
+input,select{display:block;inline-size:100%;block-size:2.25rem;padding-inline:12px;border:1px solid var(--control);border-radius:8px;
   background:var(--surface);color:var(--text);font:inherit}
 select{padding-inline:8px}
 :root[dir=rtl] input[dir=ltr]{text-align:end}
 input[readonly]{background:var(--sunken);border-color:var(--line-strong);color:var(--text2)}
-input[inputmode=numeric]{block-size:44px;font-size:1.25rem;font-weight:600;letter-spacing:0.25em}
+input[inputmode=numeric]{block-size:2.75rem;font-size:1.25rem;font-weight:600;letter-spacing:0.25em}
 .pair{display:grid;grid-template-columns:2fr 3fr;gap:16px}
 .pair>div{min-inline-size:0}
 input[aria-invalid=true]{border-color:var(--bad-mark);box-shadow:0 0 0 1px var(--bad-mark)}
@@ -76,7 +76,7 @@ input[aria-invalid=true]{border-color:var(--bad-mark);box-shadow:0 0 0 1px var(-
 .named{font-weight:600;margin-block-start:8px}
 .fault svg{margin-block-start:1px}
 .notice svg{margin-block-start:2px}
-button,.button{display:inline-flex;align-items:center;justify-content:center;min-block-size:36px;padding:7px 16px;border:1px solid transparent;
+button,.button{display:inline-flex;align-items:center;justify-content:center;min-block-size:2.25rem;padding:7px 16px;border:1px solid transparent;
   border-radius:8px;font:inherit;font-weight:500;text-decoration:none;text-align:center;cursor:pointer;
   transition:background-color 120ms ease-out}
 .filled{background:var(--accent);color:var(--on-accent)}
@@ -113,16 +113,16 @@ a{color:var(--accent-text)}
 .event{margin-block-start:12px}
 .event p+p{margin-block-start:4px}
 .event strong{color:var(--text)}
-.empty{max-inline-size:320px;margin-block-start:32px}
+.empty{max-inline-size:20rem;margin-block-start:32px}
 .empty h2{margin:0;font-size:1rem;line-height:1.5rem;font-weight:600}
-@media (max-width:599px){
+@media (max-width:37.4375em){
   main{align-content:start;padding:16px}
   main.from-top{padding:16px}
   .card,.messages li{padding:24px 16px}
   .messages li{padding-block:16px}
   h1{font-size:1.375rem;line-height:1.75rem}
-  input,select{block-size:44px;font-size:1rem}
-  button:not(.plain),.button{min-block-size:44px;flex:1 1 auto}
+  input,select{block-size:2.75rem;font-size:1rem}
+  button:not(.plain),.button{min-block-size:2.75rem;flex:1 1 auto}
   .plain::after{inset:-12px -16px}
 }
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import { rem } from '../theme/rem.ts';
 
 interface IconProps {
   of: LucideIcon;
@@ -9,5 +10,7 @@ interface IconProps {
 
 /** A line icon, hidden from screen readers because a word or the button's name accompanies it. */
 export function Icon({ of: Drawing, size = 18, mirrored = false }: IconProps) {
-  return <Drawing size={size} strokeWidth={1.75} aria-hidden className={mirrored ? 'mirrored' : undefined} />;
+  return (
+    <Drawing size={rem(size)} strokeWidth={1.75} aria-hidden className={mirrored ? 'mirrored' : undefined} />
+  );
 }

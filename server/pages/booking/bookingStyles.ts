@@ -1,12 +1,12 @@
 /** Styles of the booking pages, in addition to those of the public pages. */
 export const bookingStyles = `
-.masthead>div{max-inline-size:976px}
-main.public{max-inline-size:1024px;padding-block:32px 64px}
+.masthead>div{max-inline-size:61rem}
+main.public{max-inline-size:64rem;padding-block:32px 64px}
 :is(p,span,strong)[dir=auto]{text-align:-webkit-match-parent;text-align:match-parent}
 .nowrap,.amount{white-space:nowrap}
 .book{display:grid;grid-template-columns:304px minmax(0,1fr);gap:32px;align-items:start}
 .panel{container-type:inline-size;padding:24px;border:1px solid var(--line);border-radius:12px;background:var(--surface);min-inline-size:0}
-.panel.narrow{max-inline-size:560px;margin-inline:auto;padding:32px}
+.panel.narrow{max-inline-size:35rem;margin-inline:auto;padding:32px}
 .public .about h1{font-size:1.625rem;line-height:2rem}
 .about .cover{margin:0 0 16px;max-block-size:168px}
 .service-name{font-size:1.25rem;line-height:1.75rem;font-weight:600}
@@ -133,7 +133,7 @@ textarea[aria-invalid=true]{border-color:var(--bad-mark);box-shadow:0 0 0 1px va
 .part form{margin-block-start:16px!important}
 .cancels{background:var(--surface);border-color:var(--bad-mark);color:var(--bad)}
 .cancels:hover{background:var(--bad-soft)}
-@media (max-width:799px){
+@media (max-width:49.9375em){
   .book{display:block}
   .about{margin-block-end:16px}
   .about .cover,.about .tagline,.about .price,.about .signs{display:none}
@@ -142,7 +142,7 @@ textarea[aria-invalid=true]{border-color:var(--bad-mark);box-shadow:0 0 0 1px va
   .panel.narrow{padding:24px 16px}
   .public .about h1{font-size:1.375rem;line-height:1.75rem}
 }
-@media (max-width:599px){
+@media (max-width:37.4375em){
   html{scroll-padding-block-end:88px}
   main.public{padding:16px 16px 48px}
   .panel{padding:16px 12px}

@@ -1,7 +1,7 @@
 /** Styles of the public pages, in addition to those of the hosted pages (styles.ts). */
 export const publicStyles = `
 .masthead{display:flex;justify-content:center;align-items:center;min-block-size:64px;padding:8px 24px;border-block-end:1px solid var(--line);background:var(--surface)}
-.masthead>div{display:flex;justify-content:space-between;align-items:center;gap:16px;inline-size:100%;max-inline-size:880px}
+.masthead>div{display:flex;justify-content:space-between;align-items:center;gap:16px;inline-size:100%;max-inline-size:55rem}
 .masthead .business{margin:0}
 .masthead .plain-link{min-inline-size:0;overflow-wrap:anywhere}
 .language{position:relative}
@@ -13,7 +13,7 @@ export const publicStyles = `
 .language li>*{display:block;padding:12px;border-radius:4px;color:var(--text);text-decoration:none}
 .language a:hover{background:var(--hover)}
 .language [aria-current]{font-weight:600}
-main.public{display:block;justify-items:normal;min-block-size:0;max-inline-size:928px;margin-inline:auto;padding:40px 24px 64px}
+main.public{display:block;justify-items:normal;min-block-size:0;max-inline-size:58rem;margin-inline:auto;padding:40px 24px 64px}
 .public .eyebrow{color:var(--text3);font-size:0.8125rem;font-weight:500;margin-block-end:8px}
 .public h1{font-size:2.25rem;line-height:2.75rem}
 .public .lead{font-size:1.125rem;line-height:1.75rem}
@@ -37,7 +37,7 @@ main.public{display:block;justify-items:normal;min-block-size:0;max-inline-size:
 .dates .free{font-weight:500}
 .dates .hint,.public .hint{color:var(--text3)}
 .public .hint{margin-block-start:12px}
-@media (max-width:599px){
+@media (max-width:37.4375em){
   main.public{padding:24px 16px 48px}
   .masthead{padding:6px 16px}
   .masthead>div{flex-wrap:wrap;gap:4px 16px}

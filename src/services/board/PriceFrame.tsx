@@ -75,7 +75,7 @@ export const PriceFrame = styled('div')(({ theme: { palette, typography } }) => 
     '&[aria-invalid]': { borderColor: palette.bad.mark, boxShadow: `inset 0 0 0 1px ${palette.bad.mark}` },
     '&:focus-visible': { outline: `2px solid ${palette.focus}`, outlineOffset: 1 },
   },
-  '& [data-currency]': { color: palette.text.tertiary, width: 36 },
+  '& [data-currency]': { color: palette.text.tertiary, width: rem(36), flex: 'none' },
   '& [data-says]': { ...typography.body2, color: palette.text.tertiary },
   '& [data-says="wrong"]': { color: palette.bad.text },
   '& [data-says] button': {
