@@ -23,10 +23,123 @@ export async function attemptItem<Item>(db: Queries, work: () => Promise<Item>):
     await db.write(sql`release savepoint item`);
     return { item };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    if (!isRefusal(error)) throw error;
     await db.write(sql`rollback to savepoint item`);
     return { error };
   }
+}
+
+/** Work on several items at once, so that its statements are as many as for one. */
+export interface SetWork<Item, Result> {
+  /** The record that an item is about. Items about one record are never in one set: the later one sees the earlier. */
+  idOf: (item: Item) => string;
+  /**
+   * Returns the outcome of each item, in order. A refused item must have changed nothing: a refusal after a change is
+   * thrown.
+   */
+  work: (items: readonly Item[]) => Promise<ItemOutcome<Result>[]>;
+}
+
+/** Work on one item after the other. */
+export function alone<Item, Result>(work: (item: Item) => Promise<Result>): SetWork<Item, Result> {
+  return {
+    // Items that could be about one record are in sets of one.
+    idOf: () => '',
+    work: async (items) => {
+      const outcomes: ItemOutcome<Result>[] = [];
+      for (const item of items) outcomes.push({ item: await work(item) });
+      return outcomes;
+    },
+  };
+}
+
+/** Items per set: few statements, without keeping the embedded engine from others for long. */
+export const setSize = 250;
+
+/**
+ * Does the work on sets of items, each in a savepoint of the transaction. If it throws a refusal, the set is rolled back
+ * and each of its items is done alone, so that only those that are refused fail.
+ */
+export async function attemptTogether<Item, Result>(
+  db: Queries,
+  items: readonly Item[],
+  { idOf, work }: SetWork<Item, Result>,
+): Promise<ItemOutcome<Result>[]> {
+  const outcomes: ItemOutcome<Result>[] = [];
+  for (const set of setsOf(items, idOf)) outcomes.push(...(await attemptSet(db, set, work)));
+  return outcomes;
+}
+
+async function attemptSet<Item, Result>(
+  db: Queries,
+  set: readonly Item[],
+  work: SetWork<Item, Result>['work'],
+): Promise<ItemOutcome<Result>[]> {
+  const outcome = await attemptItem(db, () => work(set));
+  if ('item' in outcome) return outcome.item;
+  if (set.length === 1) return [outcome];
+  const alone: ItemOutcome<Result>[] = [];
+  for (const item of set) alone.push(...(await attemptSet(db, [item], work)));
+  return alone;
+}
+
+function setsOf<Item>(items: readonly Item[], idOf: (item: Item) => string): Item[][] {
+  const sets: Item[][] = [];
+  let ids = new Set<string>();
+  for (const item of items) {
+    const id = idOf(item).toLowerCase();
+    if (sets.length === 0 || ids.size === setSize || ids.has(id)) {
+      sets.push([]);
+      ids = new Set();
+    }
+    sets.at(-1)?.push(item);
+    ids.add(id);
+  }
+  return sets;
+}
+
+/** The outcome of a decision without statements. Rethrows any error that is not a refusal. */
+export function decide<Item>(decision: () => Item): ItemOutcome<Item> {
+  try {
+    return { item: decision() };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return { error };
+  }
+}
+
+/** The same decision about each item that was not refused before. */
+export function decideEach<Item, Next>(
+  outcomes: readonly ItemOutcome<Item>[],
+  decision: (item: Item) => Next,
+): ItemOutcome<Next>[] {
+  return outcomes.map((outcome) => ('error' in outcome ? outcome : decide(() => decision(outcome.item))));
+}
+
+/** Does the work on all items that were not refused before; returns the outcomes of all, in their order. */
+export async function withAllowed<Item, Next>(
+  outcomes: readonly ItemOutcome<Item>[],
+  work: (items: Item[]) => Promise<readonly ItemOutcome<Next>[]>,
+): Promise<ItemOutcome<Next>[]> {
+  const allowed = outcomes.flatMap((outcome) => ('item' in outcome ? [outcome.item] : []));
+  const done = allowed.length === 0 ? [] : [...(await work(allowed))];
+  return outcomes.map((outcome) => {
+    if ('error' in outcome) return outcome;
+    const next = done.shift();
+    if (!next) throw new RangeError('The work on several items has lost some.');
+    return next;
+  });
+}
+
+/** The item of an outcome; throws its refusal. */
+export function itemOf<Item>(outcome: ItemOutcome<Item> | undefined): Item {
+  if (!outcome) throw new RangeError('The work on an item has lost it.');
+  if ('error' in outcome) throw outcome.error;
+  return outcome.item;
+}
+
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 500;
 }
 
 /**
@@ -40,27 +153,30 @@ interface BulkList<Item extends z.ZodType> {
   entity: string;
 }
 
-/**
- * Runs the items of a bulk call in sequence: they share a connection, and a repeated id must see its earlier
- * result. An invalid item fails alone. `work` also gets the item's path: `services.3`.
- */
+/** An item of a bulk call, and its path in the list: `services.3`. */
+export interface ListedItem<Item> {
+  item: Item;
+  at: string;
+}
+
+/** Runs the valid items of a bulk call. An invalid item fails alone. */
 export async function attemptItems<Item extends z.ZodType, Result>(
   db: Queries,
   { list, schema, entity }: BulkList<Item>,
   items: readonly unknown[],
-  work: (item: z.infer<Item>, at: string) => Promise<Result>,
+  work: SetWork<ListedItem<z.infer<Item>>, Result>,
 ): Promise<ItemOutcome<Result>[]> {
   const { item: itemSchema } = schema.element;
-  const outcomes: ItemOutcome<Result>[] = [];
-  for (const [index, sent] of items.entries()) {
+  const parsed = items.map((sent, index): ItemOutcome<ListedItem<z.infer<Item>>> => {
+    const outcome = parseItem(itemSchema, sent, [list, String(index)]);
+    return 'error' in outcome ? outcome : { item: { item: outcome.item, at: `${list}.${index}` } };
+  });
+  const outcomes = await withAllowed(parsed, (valid) => attemptTogether(db, valid, work));
+  return outcomes.map((outcome, index) => {
     const at = `${list}.${index}`;
-    const parsed = parseItem(itemSchema, sent, [list, String(index)]);
-    const outcome: ItemOutcome<Result> =
-      'error' in parsed ? parsed : await attemptItem(db, () => work(parsed.item, at));
     const entityAt = itemSchema instanceof z.ZodObject && entity in itemSchema.shape ? `${at}.${entity}` : at;
-    outcomes.push('error' in outcome ? { error: atItemPath(outcome.error, entity, entityAt) } : outcome);
-  }
-  return outcomes;
+    return 'error' in outcome ? { error: atItemPath(outcome.error, entity, entityAt) } : outcome;
+  });
 }
 
 function parseItem<Item extends z.ZodType>(
@@ -114,11 +230,11 @@ export function idToChange(
 }
 
 /** Runs the items like {@link attemptItems} and returns the answer of the call. */
-export async function answerEach<Item extends z.ZodType, Result extends { id: string }>(
+export async function answerItems<Item extends z.ZodType, Result extends { id: string }>(
   db: Queries,
   list: BulkList<Item>,
   items: readonly unknown[],
-  work: (item: z.infer<Item>, at: string) => Promise<Result>,
+  work: SetWork<ListedItem<z.infer<Item>>, Result>,
   { returnEntity = false }: { returnEntity?: boolean | undefined } = {},
 ) {
   const outcomes = await attemptItems(db, list, items, work);

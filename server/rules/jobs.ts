@@ -16,7 +16,7 @@ import {
   type JobFailure,
   type JobRow,
 } from '../tables/jobs.ts';
-import { attemptItem } from './bulk.ts';
+import { attemptTogether, type SetWork } from './bulk.ts';
 import type { Actor } from '../tables/actor.ts';
 import { actorOf, type Writing } from './writing.ts';
 
@@ -31,14 +31,19 @@ export interface JobKind<Request> {
   readonly name: string;
   /** Schema of the stored request, the same that validated the call. */
   readonly request: z.ZodType<Request>;
-  /** Throws an {@link ApiError} to refuse a target; the job continues with the others. */
-  readonly workOn: (writing: Writing, targetId: string, request: Request, jobId: string) => Promise<unknown>;
-  /** Runs after a refused target, whose work was rolled back. */
-  readonly refused?: (writing: Writing, targetId: string, request: Request, error: ApiError) => Promise<void>;
+  /** The job continues after refused targets. */
+  readonly work: (writing: Writing, request: Request, jobId: string) => SetWork<string, unknown>;
+  /** Runs after refused targets, whose work was rolled back. */
+  readonly refused?: (writing: Writing, refusals: readonly Refusal[], request: Request) => Promise<void>;
   /** Runs once at the end, in the transaction that completes the job. */
   readonly finish?: (writing: Writing, request: Request, jobId: string) => Promise<void>;
   /** Targets per transaction; default {@link batchSize}. */
   readonly batchSize?: number;
+}
+
+export interface Refusal {
+  targetId: string;
+  error: ApiError;
 }
 
 /** The targets of a job: the entities of a family that match a filter. */
@@ -147,15 +152,15 @@ async function workOnBatch<Request>(writing: Writing, kind: JobKind<Request>, jo
   const request = kind.request.parse(job.request);
   const begun = job.succeeded + job.failed;
   const batch = job.targetIds.slice(begun, begun + (kind.batchSize ?? batchSize));
-  const failures: JobFailure[] = [];
-  for (const id of batch) {
-    const outcome = await attemptItem(writing.db, () => kind.workOn(writing, id, request, job.id));
-    if ('error' in outcome) {
-      const { code, description } = outcome.error;
-      failures.push({ id, error: { code, description } });
-      await kind.refused?.(writing, id, request, outcome.error);
-    }
-  }
+  const outcomes = await attemptTogether(writing.db, batch, kind.work(writing, request, job.id));
+  const refusals = outcomes.flatMap((outcome, index): Refusal[] =>
+    'error' in outcome ? [{ targetId: batch[index] ?? '', error: outcome.error }] : [],
+  );
+  if (refusals.length > 0) await kind.refused?.(writing, refusals, request);
+  const failures = refusals.map(({ targetId: id, error: { code, description } }): JobFailure => ({
+    id,
+    error: { code, description },
+  }));
   const next: JobRow = {
     ...job,
     state: begun + batch.length < job.targetIds.length ? 'RUNNING' : 'DONE',

@@ -3,7 +3,7 @@ import { rankAllows } from '../../../contract/callerRank.ts';
 import * as calls from '../../../contract/calls/places/locations.ts';
 import type { Query } from '../../../contract/query.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
-import { attemptItems, bulkAnswerOf } from '../../rules/bulk.ts';
+import { alone, attemptItems, bulkAnswerOf } from '../../rules/bulk.ts';
 import {
   addLocationType,
   archiveLocation,
@@ -53,8 +53,11 @@ const writeRoutes: readonly Route[] = [
     const writing = writingOf(context);
     const schema = calls.bulkCreateLocation.schemas.body.shape.locations;
     const list = { list: 'locations', schema, entity: 'location' };
-    const outcomes = await attemptItems(writing.db, list, body.locations, (input) =>
-      locationFamily.create(writing, input),
+    const outcomes = await attemptItems(
+      writing.db,
+      list,
+      body.locations,
+      alone(({ item }) => locationFamily.create(writing, item)),
     );
     return {
       successfulLocations: outcomes.flatMap((outcome) => ('item' in outcome ? [outcome.item] : [])),

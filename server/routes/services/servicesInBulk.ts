@@ -1,10 +1,10 @@
 import * as calls from '../../../contract/calls/services/servicesInBulk.ts';
 import { answer, type Route } from '../../http/route.ts';
-import { answerEach } from '../../rules/bulk.ts';
+import { answerItems } from '../../rules/bulk.ts';
 import { createService } from '../../rules/services/createService.ts';
-import { deleteServiceIn, tellOfDeletion } from '../../rules/services/deleteService.ts';
+import { deleteServicesIn, tellOfDeletion } from '../../rules/services/deleteService.ts';
 import { startServiceJob } from '../../rules/services/serviceJobs.ts';
-import { updateService } from '../../rules/services/updateService.ts';
+import { updateServices } from '../../rules/services/updateService.ts';
 import { writingOf } from '../../rules/writing.ts';
 import { bulkRoutes } from '../bulkRoutes.ts';
 
@@ -12,16 +12,23 @@ const entity = 'service';
 
 export const bulkServiceRoutes: readonly Route[] = [
   ...bulkRoutes(
-    { wireName: entity, noun: 'service', create: createService, update: updateService },
+    { wireName: entity, noun: 'service', create: createService, update: { together: updateServices } },
     { create: calls.bulkCreateServices, update: calls.bulkUpdateServices },
   ),
   answer(calls.bulkDeleteServices, async ({ body: { ids, ...options } }, context) => {
     const writing = writingOf(context);
     const list = { list: 'ids', schema: calls.bulkDeleteServices.schemas.body.shape.ids, entity };
     const deletion = crypto.randomUUID();
-    const result = await answerEach(writing.db, list, ids, (id) =>
-      deleteServiceIn(writing, deletion, id, options),
-    );
+    const result = await answerItems(writing.db, list, ids, {
+      idOf: ({ item }) => item,
+      work: (items) =>
+        deleteServicesIn(
+          writing,
+          deletion,
+          items.map(({ item }) => item),
+          options,
+        ),
+    });
     await tellOfDeletion(writing, deletion, options);
     return result;
   }),

@@ -66,7 +66,7 @@ export const absencesInRuns: BulkFamily = {
     return async (records) => records.map((record) => ({ ...record, ...(plan.get(record.id) ?? unchanged) }));
   },
   sideEffectsOf,
-  lock,
+  lock: { alone: lock },
   finish: tellOfAbsence,
   undo: { update: undoOfAbsence, preview: previewUndoOfAbsence, everyAction: true },
 };

@@ -22,7 +22,7 @@ import {
 import type { StoredBooking } from '../../tables/calendar/bookings.ts';
 import { selectSessions } from '../../tables/calendar/sessions.ts';
 import { askingFor } from '../asking.ts';
-import { attemptItem, attemptItems, bulkAnswerOf, type ItemOutcome } from '../bulk.ts';
+import { alone, attemptItem, attemptItems, bulkAnswerOf, type ItemOutcome } from '../bulk.ts';
 import type { CallContext } from '../callContext.ts';
 import { newEntity } from '../newEntity.ts';
 import { recordChange } from '../recordChange.ts';
@@ -118,8 +118,11 @@ export async function setAttendances(
   }
   const schema = calls.bulkSetAttendance.schemas.body.shape.attendanceDetails.unwrap();
   const list = { list: 'attendanceDetails', schema, entity: 'attendance' };
-  const outcomes = await attemptItems(writing.db, list, items, ({ attendance }) =>
-    setAttendance(writing, attendance),
+  const outcomes = await attemptItems(
+    writing.db,
+    list,
+    items,
+    alone(({ item }) => setAttendance(writing, item.attendance)),
   );
   return bulkAnswerOf(outcomes, { returnEntity: returnFullEntity });
 }

@@ -6,7 +6,7 @@ import type { AllowedActions } from '../../../contract/entities/bookings/extende
 import { ApiError } from '../../../contract/errors.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../tables/terms/policySnapshots.ts';
-import { attemptItem, attemptItems, bulkAnswerOf, type ItemOutcome } from '../bulk.ts';
+import { alone, attemptItem, attemptItems, bulkAnswerOf, type ItemOutcome } from '../bulk.ts';
 import type { CallContext } from '../callContext.ts';
 import { tellingOnce } from './messages/announceBooking.ts';
 import { allowedActionsOn } from './bookingPolicyRules.ts';
@@ -27,7 +27,12 @@ export async function createBookings(
     entity: 'booking',
   };
   const outcomes = await tellingOnce(writing, (holding) =>
-    attemptItems(writing.db, list, items, (item) => createBooking(holding, item)),
+    attemptItems(
+      writing.db,
+      list,
+      items,
+      alone(({ item }) => createBooking(holding, item)),
+    ),
   );
   return bulkAnswerOf(outcomes, { returnEntity });
 }
@@ -45,7 +50,12 @@ export async function confirmOrDeclineBookings(
     entity: 'booking',
   };
   const outcomes = await tellingOnce(writing, (holding) =>
-    attemptItems(writing.db, list, details, (item) => confirmOrDecline(holding, item.bookingId, item)),
+    attemptItems(
+      writing.db,
+      list,
+      details,
+      alone(({ item }) => confirmOrDecline(holding, item.bookingId, item)),
+    ),
   );
   return bulkAnswerOf(outcomes, { ids, returnEntity });
 }

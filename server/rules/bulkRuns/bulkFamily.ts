@@ -7,6 +7,7 @@ import type { Asking, Family } from '../../database/families.ts';
 import type { BulkItemRow } from '../../tables/bulkRuns/bulkRunItems.ts';
 import type { BulkRunRow } from '../../tables/bulkRuns/bulkRuns.ts';
 import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
+import type { ItemOutcome } from '../bulk.ts';
 import type { CallContext } from '../callContext.ts';
 import type { Writing } from '../writing.ts';
 
@@ -26,15 +27,31 @@ export interface PlannedFields {
 }
 
 /** A locked record, with the run's plan for its current state. */
-export interface LockedRecord {
+export interface PlannedRecord {
   planned: PlannedFields;
   /** The current value at the path of a field change. */
   valueAt: (path: string) => unknown;
-  /** Saves the plan; returns the changed fields. Throws the same refusals as a manual edit. */
-  save: () => Promise<FieldChange[]>;
-  /** The record that `save` changed. Default: that of the row. */
+  /** The record that the run has changed. Default: that of the row. */
   changedId?: () => string | undefined;
 }
+
+export interface LockedRecord extends PlannedRecord {
+  /** Saves the plan; returns the changed fields. Throws the same refusals as a manual edit. */
+  save: () => Promise<FieldChange[]>;
+}
+
+/** Records that are locked together; a missing one is refused with NOT_FOUND. */
+export interface LockedSet {
+  records: readonly ItemOutcome<PlannedRecord>[];
+  /** Saves the plans of some; returns the changed fields of each, or the same refusals as of a manual edit. */
+  save: (ids: readonly string[]) => Promise<readonly ItemOutcome<FieldChange[]>[]>;
+}
+
+/** Locks records for a run: in sets, or one after the other where a plan depends on other records. */
+type LockRecords =
+  | { together: (writing: Writing, run: BulkRunRow, ids: readonly string[]) => Promise<LockedSet> }
+  /** Throws NOT_FOUND. */
+  | { alone: (writing: Writing, run: BulkRunRow, id: string) => Promise<LockedRecord> };
 
 /** Fields edited since a run; `something` tells whether the rest can still be undone. */
 export interface Edited {
@@ -84,8 +101,7 @@ export interface BulkFamily {
     changing: readonly BulkItemRow[],
     work: BulkWork,
   ) => Promise<SideEffects>;
-  /** Locks a record for the run. Throws NOT_FOUND. */
-  lock: (writing: Writing, run: BulkRunRow, id: string) => Promise<LockedRecord>;
+  lock: LockRecords;
   /** Absent: the family's records are removed by their own calls. */
   deletion?: {
     /** Throws IMPACT_CHANGED if the deletion would differ from its preview. */
@@ -95,8 +111,13 @@ export interface BulkFamily {
       options: Deletion,
       impactToken: string,
     ) => Promise<void>;
-    /** Deletes one record. Throws NOT_FOUND. */
-    carryOut: (writing: Writing, run: BulkRunRow, id: string, options: Deletion) => Promise<void>;
+    /** Deletes records. A missing one is refused with NOT_FOUND. */
+    carryOut: (
+      writing: Writing,
+      run: BulkRunRow,
+      ids: readonly string[],
+      options: Deletion,
+    ) => Promise<readonly ItemOutcome<unknown>[]>;
     /** Runs once at the end. */
     finish?: (writing: Writing, run: BulkRunRow) => Promise<void>;
   };

@@ -1,4 +1,4 @@
-import { changedItems, countItemStates, updateBulkItem } from '../../tables/bulkRuns/bulkRunItems.ts';
+import { changedItems, countItemStates, updateBulkItems } from '../../tables/bulkRuns/bulkRunItems.ts';
 import { lockBulkRun, updateBulkRun } from '../../tables/bulkRuns/bulkRuns.ts';
 import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
 import { undoneAmong } from '../history/planUndo.ts';
@@ -22,7 +22,7 @@ export async function followInRuns(writing: Writing, undone: readonly ChangeRow[
   );
   for (const { run_id: runId, entity_id: entityId, change_id: changeId } of items) {
     const state = takenBack.has(changeId) ? 'UNDONE' : 'DONE';
-    await updateBulkItem(db, { businessId, runId, entityId }, { state });
+    await updateBulkItems(db, { businessId, runId }, [{ entityId, state }]);
   }
   for (const runId of new Set(items.map(({ run_id: id }) => id))) {
     await lockBulkRun(db, businessId, runId);

@@ -5,8 +5,14 @@ import type { previewBulkRunUndo as previewCall } from '../../../contract/calls/
 import { bulkRunLimits, entityOfRun, type BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import { guid } from '../../../contract/entities/values/text.ts';
 import { ApiError } from '../../../contract/errors.ts';
+import { alone } from '../bulk.ts';
 import type { CallContext } from '../callContext.ts';
-import { selectBulkItems, updateBulkItem, type BulkItemRow } from '../../tables/bulkRuns/bulkRunItems.ts';
+import {
+  selectBulkItems,
+  updateBulkItems,
+  type BulkItemOutcome,
+  type BulkItemRow,
+} from '../../tables/bulkRuns/bulkRunItems.ts';
 import { findBulkRun, updateBulkRun, type BulkRunRow } from '../../tables/bulkRuns/bulkRuns.ts';
 import { findChange, findChanges, type ChangeRow } from '../../tables/history/recordedChanges.ts';
 import { bulkFamilyOf } from './bulkFamilies.ts';
@@ -24,21 +30,32 @@ type UndoJob = z.infer<typeof jobRequest>;
 export const bulkRunUndoJobs: JobKind<UndoJob> = {
   name: 'bulkRunUndo',
   request: jobRequest,
-  workOn: async (job, entityId, { runId }) => {
-    const { db, businessId } = job;
-    const key = { businessId, runId, entityId };
-    const [item] = await selectBulkItems(db, businessId, runId, sql`and entity_id = ${entityId}`);
-    const kept = item?.change_id ? await undoOne({ ...job, runId }, item.change_id) : [];
-    if (kept.length === 0) return updateBulkItem(db, key, { state: 'UNDONE' });
-    const description = `${kept.join(', ')} ${kept.length === 1 ? 'was' : 'were'} edited since and ${kept.length === 1 ? 'stays' : 'stay'}.`;
-    const error = { code: 'CHANGED_SINCE', description, fields: kept };
-    return updateBulkItem(db, key, { state: 'PARTLY_UNDONE', error });
-  },
-  refused: async ({ db, businessId }, entityId, { runId }, error) =>
-    updateBulkItem(db, { businessId, runId, entityId }, { state: 'NOT_UNDONE', error: itemErrorOf(error) }),
+  work: (job, { runId }) => alone((entityId) => undoItem({ ...job, runId }, runId, entityId)),
+  refused: ({ db, businessId }, refusals, { runId }) =>
+    updateBulkItems(
+      db,
+      { businessId, runId },
+      refusals.map(({ targetId: entityId, error }) => ({
+        entityId,
+        state: 'NOT_UNDONE',
+        error: itemErrorOf(error),
+      })),
+    ),
   finish: async ({ db, businessId, now }, { runId }) =>
     updateBulkRun(db, businessId, runId, { undone_date: now }),
 };
+
+async function undoItem(writing: Writing, runId: string, entityId: string): Promise<void> {
+  const { db, businessId } = writing;
+  const [item] = await selectBulkItems(db, businessId, runId, sql`and entity_id = ${entityId}`);
+  const kept = item?.change_id ? await undoOne(writing, item.change_id) : [];
+  const description = `${kept.join(', ')} ${kept.length === 1 ? 'was' : 'were'} edited since and ${kept.length === 1 ? 'stays' : 'stay'}.`;
+  const outcome: BulkItemOutcome =
+    kept.length === 0
+      ? { entityId, state: 'UNDONE' }
+      : { entityId, state: 'PARTLY_UNDONE', error: { code: 'CHANGED_SINCE', description, fields: kept } };
+  await updateBulkItems(db, { businessId, runId }, [outcome]);
+}
 
 /** Undoes a run for one record, except for edited fields. Returns the fields that stay. */
 async function undoOne(writing: Writing, changeId: string): Promise<string[]> {

@@ -18,7 +18,7 @@ import {
 } from '../../tables/calendar/sessions.ts';
 import { locationTable } from '../../tables/places/locations.ts';
 import { resourceTable } from '../../tables/places/resources.ts';
-import { lockService, updateServiceRow } from '../../tables/services/services.ts';
+import { lockService, updateServiceRows } from '../../tables/services/services.ts';
 import { present } from '../../tables/rows.ts';
 import { wholeServices } from '../../tables/services/wholeServices.ts';
 import { followSessionChanges } from '../bookings/followSessionChanges.ts';
@@ -245,5 +245,5 @@ export async function followSessions(writing: Writing, { owner }: Calendar): Pro
   const { firstSessionStart: _first, lastSessionEnd: _last, ...schedule } = service.schedule ?? {};
   const next = { ...schedule, ...present(times) };
   if (equalValues(next, service.schedule)) return;
-  await updateServiceRow(db, businessId, { ...service, schedule: next });
+  await updateServiceRows(db, businessId, [{ ...service, schedule: next }]);
 }

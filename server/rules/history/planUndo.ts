@@ -35,7 +35,8 @@ export async function leftToUndo(asking: Asking, changes: readonly UndoneOne[]):
   const due = candidates.filter(({ id }) => !undone.has(id));
   const records = [...new Set(due.map(({ entity_id: record }) => record))];
   const { db, businessId } = asking;
-  const latest = await findChanges(db, businessId, await latestChangeIds(db, businessId, records));
+  const latestIds = await latestChangeIds(db, businessId, records);
+  const latest = await findChanges(db, businessId, [...latestIds.values()]);
   const now = new Map(latest.map((change) => [change.entity_id, change]));
   return new Set(due.filter((change) => isLeft(change, now.get(change.entity_id))).map(({ id }) => id));
 }

@@ -8,7 +8,7 @@ import { deleteService } from '../services/deleteService.ts';
 import { withFieldsOf } from './ownFields.ts';
 import { referenceViolations } from '../services/serviceReferences.ts';
 import { choiceOfDeletion, impactOf } from '../services/impact/serviceImpact.ts';
-import { returnSlug, slugAfterRename } from '../services/slugs/slugs.ts';
+import { returnSlug, slugsAfterRename } from '../services/slugs/slugs.ts';
 import type { VersionFields } from './ownFields.ts';
 import { saveService } from '../services/updateService.ts';
 import type { Writing } from '../writing.ts';
@@ -53,7 +53,8 @@ async function slugOf(
   const { id, mainSlug } = before;
   if (!mainSlug) return undefined;
   if (!paths.some((path) => path === 'mainSlug' || path.startsWith('mainSlug.'))) {
-    return slugAfterRename(writing, { id, mainSlug }, { before: before.name, after: changed.name });
+    const [slug] = await slugsAfterRename(writing, [{ before, name: changed.name }]);
+    return slug;
   }
   const { name, custom = false } = changed.mainSlug ?? mainSlug;
   const slug = await returnSlug(writing, id, name);

@@ -12,7 +12,7 @@ import {
   selectOptionsAndVariants,
   updateOptionsAndVariantsRow,
 } from '../../tables/prices/optionsAndVariants.ts';
-import { updateServiceRow } from '../../tables/services/services.ts';
+import { updateServiceRows } from '../../tables/services/services.ts';
 import type { Reading } from '../../tables/services/wholeServices.ts';
 import { recordChange } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
@@ -42,7 +42,7 @@ export async function showVariantPrices(
   priced: OptionsAndVariants | undefined,
 ): Promise<void> {
   const shown = withPriceRange(service, priced);
-  if (!equalValues(shown, service)) await updateServiceRow(db, businessId, shown);
+  if (!equalValues(shown, service)) await updateServiceRows(db, businessId, [shown]);
 }
 
 /** The service with the lowest and highest of these prices, if its price varies. */
@@ -54,17 +54,47 @@ export function withPriceRange(service: Service, priced: OptionsAndVariants | un
   return { ...service, payment: { ...payment, varied: { ...varied, ...range } } };
 }
 
+/** A service before and after a change. */
+export interface ServiceChange {
+  before: Service;
+  after: Service;
+}
+
 /**
- * Adjusts a service that is about to be stored to its variants: a price that starts to vary gets their range, and
+ * Adjusts services that are about to be stored to their variants: a price that starts to vary gets their range, and
  * a change of staff changes the prices by staff member (public documentation of options and variants).
  */
-export async function withVariants(writing: Writing, before: Service, after: Service): Promise<Service> {
-  const beginsToVary = after.payment?.rateType === 'VARIED' && before.payment?.rateType !== 'VARIED';
-  const staffChanges = !equalValues(before.staffMemberIds ?? [], after.staffMemberIds ?? []);
-  if (!beginsToVary && !staffChanges) return after;
-  const priced = await optionsOfService(writing, after.id);
-  if (!priced) return after;
-  return withPriceRange(after, staffChanges ? await followStaff(writing, priced, after) : priced);
+export async function withVariants(writing: Writing, changes: readonly ServiceChange[]): Promise<Service[]> {
+  const { db, businessId } = writing;
+  const ids = changes
+    .filter((change) => beginsToVary(change) || staffChanges(change))
+    .map(({ after }) => after.id);
+  if (ids.length === 0) return changes.map(({ after }) => after);
+  const found = await selectOptionsAndVariants(
+    db,
+    businessId,
+    sql`and priced.service_id = any(${ids}::uuid[])`,
+  );
+  const pricedBy = new Map(found.map((priced) => [priced.serviceId, priced]));
+  const services: Service[] = [];
+  for (const change of changes) {
+    const { after } = change;
+    const priced = pricedBy.get(after.id);
+    services.push(
+      priced
+        ? withPriceRange(after, staffChanges(change) ? await followStaff(writing, priced, after) : priced)
+        : after,
+    );
+  }
+  return services;
+}
+
+function beginsToVary({ before, after }: ServiceChange): boolean {
+  return after.payment?.rateType === 'VARIED' && before.payment?.rateType !== 'VARIED';
+}
+
+function staffChanges({ before, after }: ServiceChange): boolean {
+  return !equalValues(before.staffMemberIds ?? [], after.staffMemberIds ?? []);
 }
 
 /** Removes prices of staff members who are no longer assigned, and adds the default price for new ones. */

@@ -6,7 +6,7 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
 import type { Sql } from '../../database/database.ts';
 import { resourceTable } from '../../tables/places/resources.ts';
-import { updateServiceRow } from '../../tables/services/services.ts';
+import { updateServiceRows } from '../../tables/services/services.ts';
 import { wholeServices } from '../../tables/services/wholeServices.ts';
 import { staffMemberRows } from '../../tables/staff/staffMembers.ts';
 import { bookingPolicyTable } from '../../tables/terms/bookingPolicies.ts';
@@ -90,10 +90,12 @@ export const services: Holder<Service> = {
   save: async (writing, changes) => {
     for (let at = 0; at < changes.length; at += pageSize) {
       const page = changes.slice(at, at + pageSize);
-      for (const { before, after } of page) {
-        const version = { revision: nextRevision(before), updatedDate: writing.now.toISOString() };
-        await updateServiceRow(writing.db, writing.businessId, { ...after, ...version });
-      }
+      const updatedDate = writing.now.toISOString();
+      await updateServiceRows(
+        writing.db,
+        writing.businessId,
+        page.map(({ before, after }) => ({ ...after, revision: nextRevision(before), updatedDate })),
+      );
       const stored = await wholeServices(
         writing,
         page.map(({ before }) => before),

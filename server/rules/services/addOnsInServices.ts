@@ -2,7 +2,7 @@ import type { AddOn } from '../../../contract/entities/prices/addOn.ts';
 import type { AddOnGroup } from '../../../contract/entities/prices/addOnGroup.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { equalValues } from '../../../contract/paths.ts';
-import { updateServiceRow } from '../../tables/services/services.ts';
+import { updateServiceRows } from '../../tables/services/services.ts';
 import { lockServicesWithAddOn } from '../../tables/services/servicesWithAddOn.ts';
 import { wholeServices } from '../../tables/services/wholeServices.ts';
 import { recordChanges } from '../recordChange.ts';
@@ -42,13 +42,13 @@ async function byPages(
  */
 export async function refreshAddOnDetails(writing: Writing, { id, durationInMinutes }: AddOn): Promise<void> {
   await byPages(writing, id, async (rows) => {
-    for (const service of await wholeServices(writing, rows)) {
+    const changed = (await wholeServices(writing, rows)).flatMap((service) => {
       const addOnDetails = (service.addOnDetails ?? []).map((detail) =>
         detail.addOnId === id ? detailOf(id, durationInMinutes) : detail,
       );
-      if (equalValues(addOnDetails, service.addOnDetails)) continue;
-      await updateServiceRow(writing.db, writing.businessId, { ...service, addOnDetails });
-    }
+      return equalValues(addOnDetails, service.addOnDetails) ? [] : [{ ...service, addOnDetails }];
+    });
+    await updateServiceRows(writing.db, writing.businessId, changed);
   });
 }
 
@@ -61,12 +61,15 @@ export async function removeFromGroups(writing: Writing, addOnId: string): Promi
   await byPages(writing, addOnId, async (rows) => {
     const deleted = new Set(rows.flatMap(({ id, deleted: gone }) => (gone ? id : [])));
     const before = await wholeServices(writing, rows);
-    for (const service of before) {
-      const version = deleted.has(service.id)
-        ? {}
-        : { revision: nextRevision(service), updatedDate: now.toISOString() };
-      await updateServiceRow(db, businessId, { ...withoutAddOn(service, addOnId), ...version });
-    }
+    const updatedDate = now.toISOString();
+    await updateServiceRows(
+      db,
+      businessId,
+      before.map((service) => ({
+        ...withoutAddOn(service, addOnId),
+        ...(!deleted.has(service.id) && { revision: nextRevision(service), updatedDate }),
+      })),
+    );
     const live = before.filter(({ id }) => !deleted.has(id));
     const after = new Map((await wholeServices(writing, live)).map((service) => [service.id, service]));
     await recordChanges(

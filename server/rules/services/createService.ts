@@ -13,7 +13,7 @@ import { clearPath, type Fields } from '../../../contract/paths.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { defaultBookingFormId } from '../../tables/terms/bookingForms.ts';
 import { defaultBookingPolicy } from '../../tables/terms/bookingPolicies.ts';
-import { insertService } from '../../tables/services/services.ts';
+import { insertServices } from '../../tables/services/services.ts';
 import { wholeServices, type Reading } from '../../tables/services/wholeServices.ts';
 import { recordChanges } from '../recordChange.ts';
 import { storedLocations } from './serviceLocations.ts';
@@ -50,7 +50,7 @@ export async function addService(writing: Writing, service: Service): Promise<Se
 /** The same for several services. */
 export async function addServices(writing: Writing, services: readonly Service[]): Promise<Service[]> {
   const { db, businessId } = writing;
-  for (const service of services) await insertService(db, businessId, service);
+  await insertServices(db, businessId, services);
   const added = await wholeServices(writing, services);
   await recordChanges(
     writing,

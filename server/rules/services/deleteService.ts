@@ -4,13 +4,14 @@ import type { deleteService as deleteCall } from '../../../contract/calls/servic
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
-import { lockService, setServiceDeleted, updateServiceRow } from '../../tables/services/services.ts';
+import { lockService, setServicesDeleted, updateServiceRows } from '../../tables/services/services.ts';
 import { sessionTimesOf } from '../../tables/calendar/sessions.ts';
 import { bringBack, carryOut } from './impact/carryOutImpact.ts';
 import { deletionTokenOf, refuseOtherImpact } from './impact/impactToken.ts';
 import { tellParticipants } from './impact/participantMessages.ts';
-import { lockWholeService, readService, wholeOf } from './readService.ts';
-import { recordChange } from '../recordChange.ts';
+import type { ItemOutcome } from '../bulk.ts';
+import { lockWholeService, lockWholeServices, readService, serviceNotFound, wholeOf } from './readService.ts';
+import { recordChange, recordChanges } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
 import { choiceOfDeletion, impactOf, type Impact } from './impact/serviceImpact.ts';
 import type { Writing } from '../writing.ts';
@@ -18,9 +19,9 @@ import type { Writing } from '../writing.ts';
 /** Handling of existing bookings (reference/calls.md section 3, delete). */
 export type DeletionOptions = QueryOf<typeof deleteCall>;
 
-/** A service to be deleted and the impact of that; both are locked. */
+/** Services to be deleted and the impact of that; both are locked. */
 interface Deletion {
-  before: Service;
+  services: readonly Service[];
   impact: Impact;
 }
 
@@ -39,9 +40,9 @@ export async function deleteServiceAsPreviewed(
   { impactToken, ...options }: DeletionOptions & { impactToken?: string },
 ): Promise<boolean> {
   const deletion = await lockDeletion(writing, id, options);
-  const { before, impact } = deletion;
+  const { impact } = deletion;
   if (impactToken === undefined && impact.sessions.length + impact.bookings.length > 0) return false;
-  refuseOtherImpact(impactToken, () => deletionTokenOf([before.id], impact));
+  refuseOtherImpact(impactToken, () => deletionTokenOf([id.toLowerCase()], impact));
   await carryOutAndNotify(writing, deletion, options);
   return true;
 }
@@ -57,41 +58,71 @@ async function carryOutAndNotify(
 }
 
 /**
- * Soft-deletes a service, possibly as one of several: hides it, keeps its slugs reserved and its references
- * stored, and cancels its future sessions with their bookings, so that {@link restoreService} can restore all of
- * it. Sends no notifications. Throws NOT_FOUND.
+ * Soft-deletes services, in as many statements as for one: hides them, keeps their slugs reserved and their references
+ * stored, and cancels their future sessions with their bookings, so that {@link restoreService} can restore all of
+ * it. Sends no notifications. A missing service is refused with NOT_FOUND.
  */
-export async function deleteServiceIn(
+export async function deleteServicesIn(
   writing: Writing,
   deletion: string,
-  id: string,
+  ids: readonly string[],
   options: DeletionOptions,
-): Promise<Service> {
-  const locked = await lockDeletion(writing, id, options);
-  await carryOutDeletion(writing, deletion, locked, options);
-  return locked.before;
+): Promise<ItemOutcome<Service>[]> {
+  const found = await lockWholeServices(writing, ids);
+  const services = [...found.values()];
+  const impact = await lockImpact(writing, services, options);
+  if (services.length > 1 && impact.bookings.some(isOfChain)) {
+    // A booking of several services is dissolved when the first of them is deleted.
+    for (const before of services) {
+      const own = await lockImpact(writing, [before], options);
+      await carryOutDeletion(writing, deletion, { services: [before], impact: own }, options);
+    }
+  } else if (services.length > 0) {
+    await carryOutDeletion(writing, deletion, { services, impact }, options);
+  }
+  return ids.map((id) => {
+    const item = found.get(id.toLowerCase());
+    return item ? { item } : { error: serviceNotFound() };
+  });
 }
 
-async function lockDeletion(
+const isOfChain = ({ stored }: Impact['bookings'][number]): boolean =>
+  stored.booking.multiServiceBookingInfo !== undefined;
+
+async function lockDeletion(writing: Writing, id: string, options: DeletionOptions): Promise<Deletion> {
+  const services = [await lockWholeService(writing, id)];
+  return { services, impact: await lockImpact(writing, services, options) };
+}
+
+function lockImpact(
   writing: Writing,
-  id: string,
+  services: readonly Service[],
   { preserveFutureSessionsWithParticipants: preserve = false }: DeletionOptions,
-): Promise<Deletion> {
-  const before = await lockWholeService(writing, id);
+): Promise<Impact> {
+  const serviceIds = services.map(({ id }) => id);
   const choose = choiceOfDeletion({ preserve });
-  const { now } = writing;
-  return { before, impact: await impactOf(writing, { serviceIds: [id], choose, now, lock: true }) };
+  return impactOf(writing, { serviceIds, choose, now: writing.now, lock: true });
 }
 
 async function carryOutDeletion(
   writing: Writing,
   deletion: string,
-  { before, impact }: Deletion,
+  { services, impact }: Deletion,
   { participantNotification }: DeletionOptions,
 ): Promise<void> {
+  const { db, businessId, now } = writing;
   await carryOut(writing, impact, { deletion, notification: participantNotification });
-  await setServiceDeleted(writing.db, writing.businessId, before.id, writing.now);
-  await recordChange(writing, 'service', { action: 'deleted', before });
+  await setServicesDeleted(
+    db,
+    businessId,
+    services.map(({ id }) => id),
+    now,
+  );
+  await recordChanges(
+    writing,
+    'service',
+    services.map((before) => ({ action: 'deleted', before })),
+  );
 }
 
 /** Queues one message per customer of a deletion, for all services and bookings of that customer. */
@@ -123,19 +154,15 @@ export async function restoreService(writing: Writing, id: string): Promise<Serv
     throw new ApiError('NOTHING_TO_UNDO', `Nothing to restore: “${name}” is not deleted.`);
   }
   const before = await wholeOf(writing, row);
-  await setServiceDeleted(db, businessId, id, null);
+  await setServicesDeleted(db, businessId, [id], null);
   const returns = await bringBack(writing, id);
   // Appointments are in staff calendars, so they have no first and last session.
   const schedule =
     returns && before.type !== 'APPOINTMENT'
       ? { ...before.schedule, ...(await sessionTimesOf(db, businessId, id)) }
       : before.schedule;
-  await updateServiceRow(db, businessId, {
-    ...before,
-    schedule,
-    revision: nextRevision(before),
-    updatedDate: now.toISOString(),
-  });
+  const version = { revision: nextRevision(before), updatedDate: now.toISOString() };
+  await updateServiceRows(db, businessId, [{ ...before, schedule, ...version }]);
   const after = await readService(writing, id);
   await recordChange(writing, 'service', { action: 'restored', after, deletedDate: row.deleted_date });
   return after;

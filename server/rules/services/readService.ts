@@ -5,12 +5,12 @@ import { ApiError } from '../../../contract/errors.ts';
 import type { Sql } from '../../database/database.ts';
 import type { ServiceDetails } from '../../tables/services/serviceDocument.ts';
 import { shownToCustomers } from '../../tables/services/publicOffer.ts';
-import { lockService } from '../../tables/services/services.ts';
+import { lockService, lockServices } from '../../tables/services/services.ts';
 import { findServices, wholeServices, type Reading } from '../../tables/services/wholeServices.ts';
 import type { WireJson } from '../../json/wireJson.ts';
 
 /** The same message for another business's service, a deleted one and an unknown id. */
-function serviceNotFound(): ApiError {
+export function serviceNotFound(): ApiError {
   return new ApiError('NOT_FOUND', 'Service not found. It may have been deleted.');
 }
 
@@ -43,6 +43,19 @@ export async function readService(reading: Reading, id: string, options?: ReadOp
 /** Locks a service until the transaction ends. Throws NOT_FOUND. */
 export async function lockWholeService(reading: Reading, id: string): Promise<Service> {
   return wholeOf(reading, await lockService(reading.db, reading.businessId, id));
+}
+
+/** Locks services until the transaction ends. Missing and deleted ones are left out. */
+export async function lockWholeServices(
+  reading: Reading,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Service>> {
+  const rows = await lockServices(reading.db, reading.businessId, ids);
+  const services = await wholeServices(
+    reading,
+    rows.filter(({ deleted }) => !deleted),
+  );
+  return new Map(services.map((service) => [service.id, service]));
 }
 
 /** The service of a row; throws NOT_FOUND without one. */

@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { deletionOptions, mask } from '../../../contract/calls/services/services.ts';
 import { serviceInput } from '../../../contract/entities/services/service.ts';
 import { parseMask } from '../../../contract/mask.ts';
+import { setSize } from '../bulk.ts';
 import type { CallContext } from '../callContext.ts';
 import { serviceFamily } from '../../tables/services/serviceFamily.ts';
-import { deleteServiceIn, tellOfDeletion } from './deleteService.ts';
+import { deleteServicesIn, tellOfDeletion } from './deleteService.ts';
 import { startJob, type JobKind, type JobTargets } from '../jobs.ts';
 import { askingOf } from './queryServices.ts';
-import { maskable, updateService } from './updateService.ts';
+import { maskable, updateServices } from './updateService.ts';
 import type { Writing } from '../writing.ts';
 
 const jobRequest = z.discriminatedUnion('kind', [
@@ -20,7 +21,11 @@ export type ServiceJobRequest = z.infer<typeof jobRequest>;
 export const serviceJobs: JobKind<ServiceJobRequest> = {
   name: 'services',
   request: jobRequest,
-  workOn,
+  work: (writing, request, jobId) => ({
+    idOf: (id) => id,
+    work: (ids) => workOn(writing, ids, request, jobId),
+  }),
+  batchSize: setSize,
   finish: async (writing, request, jobId) => {
     if (request.kind === 'delete') await tellOfDeletion(writing, jobId, request);
   },
@@ -48,17 +53,17 @@ export function targetsOf(
   };
 }
 
-function workOn(writing: Writing, id: string, request: ServiceJobRequest, jobId: string) {
+function workOn(writing: Writing, ids: readonly string[], request: ServiceJobRequest, jobId: string) {
   switch (request.kind) {
-    case 'update':
-      return updateService(writing, {
-        id,
-        patch: request.service,
-        mask: request.mask,
-        revisionNeeded: false,
-      });
+    case 'update': {
+      const { service: patch, mask: named } = request;
+      return updateServices(
+        writing,
+        ids.map((id) => ({ id, patch, ...(named && { mask: named }), revisionNeeded: false })),
+      );
+    }
     case 'delete':
-      return deleteServiceIn(writing, jobId, id, request);
+      return deleteServicesIn(writing, jobId, ids, request);
     default:
       return request satisfies never;
   }

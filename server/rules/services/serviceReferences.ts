@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Service, ServiceInput } from '../../../contract/entities/services/service.ts';
 import { locationTypeOf } from '../../../contract/entities/services/serviceLocation.ts';
 import { brokenRule, type FieldViolation } from '../../../contract/errors.ts';
+import type { Queries } from '../../database/database.ts';
 import { bookingFormStates } from '../../tables/terms/bookingForms.ts';
-import { categoryExists } from '../../tables/services/categories.ts';
+import { existingCategories } from '../../tables/services/categories.ts';
 import { locationTable } from '../../tables/places/locations.ts';
 import { staffOfServices } from '../../tables/staff/staffMembers.ts';
 import type { Reading } from '../../tables/services/wholeServices.ts';
@@ -11,92 +12,190 @@ import { bookingPolicyTable } from '../../tables/terms/bookingPolicies.ts';
 import { resourceTable } from '../../tables/places/resources.ts';
 import { resourceTypeTable } from '../../tables/places/resourceTypes.ts';
 
-/**
- * Violations for references to missing records, by the platform's rule names (reference/calls.md section 3).
- * References that `before` had are not checked, except the category: a service of a deleted category needs a new
- * one before other changes (reference/calls.md section 4). Locks a new category until the transaction ends; `keep`
- * is false for reads.
- */
+/** A new or changed service, and its state before. */
+export interface Referring {
+  service: ServiceInput | Service;
+  before?: Service | undefined;
+}
+
+/** Reads references of one service; see {@link referencesOf}. */
 export async function referenceViolations(
   reading: Reading,
-  service: ServiceInput | Service,
+  service: Referring['service'],
   before?: Service,
-  { keep = true } = {},
+  options?: { keep?: boolean },
 ): Promise<FieldViolation[]> {
-  const categoryId = service.category?.id;
-  const keepCategory = keep && categoryId !== before?.category?.id;
-  return [
-    ...(await categoryViolations(reading, categoryId, keepCategory)),
-    ...(await policyViolations(reading, changed(service.bookingPolicy?.id, before?.bookingPolicy?.id))),
-    ...(await formViolations(reading, changed(service.form?.id, before?.form?.id))),
-    ...(await staffViolations(reading, service.staffMemberIds ?? [], before?.staffMemberIds ?? [])),
-    ...(await resourceViolations(reading, service.serviceResources ?? [], before?.serviceResources ?? [])),
-    ...(await locationReferenceViolations(reading, service.locations ?? [], before?.locations ?? [])),
-  ];
+  const [violations = []] = await referenceViolationsOf(reading, [{ service, before }], options);
+  return violations;
+}
+
+/**
+ * Violations of each service for references to missing records, by the platform's rule names (reference/calls.md
+ * section 3), in as many statements as for one. References that `before` had are not checked, except the category: a
+ * service of a deleted category needs a new one before other changes (reference/calls.md section 4). Locks a new
+ * category until the transaction ends; `keep` is false for reads.
+ */
+export async function referenceViolationsOf(
+  { db, businessId }: Reading,
+  services: readonly Referring[],
+  { keep = true }: { keep?: boolean } = {},
+): Promise<FieldViolation[][]> {
+  const all = services.map(referencesToCheck);
+  const existing = async (
+    of: (references: References) => readonly string[],
+    find: (ids: readonly string[]) => Promise<Iterable<string>>,
+  ): Promise<ReadonlySet<string>> => {
+    const ids = [...new Set(all.flatMap(of))];
+    return new Set(ids.length === 0 ? [] : await find(ids));
+  };
+  const found = {
+    categories: await existing(
+      (references) => references.categories,
+      (ids) => existingCategories(db, businessId, ids, { keep: false }),
+    ),
+    newCategories: await existing(
+      (references) => references.newCategories,
+      (ids) => existingCategories(db, businessId, ids, { keep }),
+    ),
+    policies: await existing(
+      (references) => references.policies,
+      async (ids) => (await bookingPolicyTable.byIds(db, businessId, ids)).keys(),
+    ),
+    forms: await existing(
+      (references) => references.forms,
+      async (ids) => {
+        const states = await bookingFormStates(db, businessId, ids);
+        return ids.filter((id) => states.get(id) === 'stands');
+      },
+    ),
+    staff: await existing(
+      (references) => references.staff,
+      async (ids) => (await staffOfServices(db, businessId, ids)).keys(),
+    ),
+    resourceTypes: await existing(
+      (references) => references.resourceTypes,
+      async (ids) => (await resourceTypeTable.byIds(db, businessId, ids)).keys(),
+    ),
+    resources: await existing(
+      (references) => references.resources,
+      async (ids) => (await resourceTable.byIds(db, businessId, ids)).keys(),
+    ),
+    places: await existing(
+      ({ places }) => places.map(({ id }) => id),
+      (ids) => activeLocations(db, businessId, ids),
+    ),
+  };
+  return all.map((references) => violationsOf(references, found));
+}
+
+/** Ids that a service refers to. */
+interface References {
+  /** Of the service before. */
+  categories: readonly string[];
+  newCategories: readonly string[];
+  policies: readonly string[];
+  forms: readonly string[];
+  staff: readonly string[];
+  resourceTypes: readonly string[];
+  resources: readonly string[];
+  places: readonly AddedPlace[];
+}
+
+interface AddedPlace {
+  /** In the service's locations. */
+  index: number;
+  id: string;
+}
+
+function referencesToCheck({ service, before }: Referring): References {
+  const category = service.category?.id ?? [];
+  const isKept = service.category?.id === before?.category?.id;
+  const { types, ids } = addedResources(service.serviceResources ?? [], before?.serviceResources ?? []);
+  return {
+    categories: isKept ? inLowerCase(category) : [],
+    newCategories: isKept ? [] : inLowerCase(category),
+    policies: inLowerCase(changed(service.bookingPolicy?.id, before?.bookingPolicy?.id)),
+    forms: [changed(service.form?.id, before?.form?.id)].flat(),
+    staff: (service.staffMemberIds ?? []).filter((id) => !before?.staffMemberIds?.includes(id)),
+    resourceTypes: types,
+    resources: ids,
+    places: addedPlaces(service.locations ?? [], before?.locations ?? []),
+  };
 }
 
 type Id = string | null | undefined;
 
-function changed(id: Id, before: Id): Id {
-  return id === before ? undefined : id;
+/** Empty for no id. */
+function changed(id: Id, before: Id): string | readonly string[] {
+  return id === before ? [] : (id ?? []);
 }
 
-async function categoryViolations(
-  { db, businessId }: Reading,
-  id: Id,
-  keep: boolean,
-): Promise<FieldViolation[]> {
-  if (!id || (await categoryExists(db, businessId, id, { keep }))) return [];
-  const description = 'is not an existing category';
-  return [brokenRule('service.category.id', 'INVALID_CATEGORY', description)];
-}
-
-async function policyViolations({ db, businessId }: Reading, id: Id): Promise<FieldViolation[]> {
-  if (!id) return [];
-  const [found] = await bookingPolicyTable.select(db, businessId, sql`and id = ${id}`);
-  if (found) return [];
-  const description = 'is not an existing booking policy';
-  return [brokenRule('service.bookingPolicy.id', 'INVALID_BOOKING_POLICY', description)];
-}
-
-async function formViolations({ db, businessId }: Reading, id: Id): Promise<FieldViolation[]> {
-  if (!id || (await bookingFormStates(db, businessId, [id])).get(id) === 'stands') return [];
-  const description = 'is not an existing booking form; omit it to use the default form';
-  return [brokenRule('service.form.id', 'INVALID_FORM', description)];
-}
-
-async function staffViolations(
-  { db, businessId }: Reading,
-  ids: readonly string[],
-  before: readonly string[],
-): Promise<FieldViolation[]> {
-  const added = ids.filter((id) => !before.includes(id));
-  if (added.length === 0) return [];
-  const found = await staffOfServices(db, businessId, added);
-  const missing = added.filter((id) => !found.has(id));
-  if (missing.length === 0) return [];
-  const description = `contains unknown staff members: ${missing.join(', ')}. Use their resource IDs`;
-  return [brokenRule('service.staffMemberIds', 'INVALID_STAFF_MEMBER_IDS', description)];
+/** As the database writes ids. */
+function inLowerCase(id: string | readonly string[]): string[] {
+  return [id].flat().map((one) => one.toLowerCase());
 }
 
 type Resources = NonNullable<ServiceInput['serviceResources']>;
 
-async function resourceViolations(
-  { db, businessId }: Reading,
-  resources: Resources,
-  before: Resources,
-): Promise<FieldViolation[]> {
+function addedResources(resources: Resources, before: Resources): { types: string[]; ids: string[] } {
   const typesOf = (list: Resources) => list.flatMap(({ resourceType }) => resourceType?.id ?? []);
   const idsOf = (list: Resources) => list.flatMap(({ resourceIds }) => resourceIds?.values ?? []);
-  const types = typesOf(resources).filter((id) => !typesOf(before).includes(id));
-  const ids = idsOf(resources).filter((id) => !idsOf(before).includes(id));
-  if (types.length + ids.length === 0) return [];
-  const knownTypes = await resourceTypeTable.byIds(db, businessId, types);
-  const known = await resourceTable.byIds(db, businessId, ids);
-  const missing = [...types.filter((id) => !knownTypes.has(id)), ...ids.filter((id) => !known.has(id))];
-  if (missing.length === 0) return [];
-  const description = `names resources that do not exist: ${missing.join(', ')}`;
-  return [{ field: 'service.serviceResources', description, violatedRule: 'VALIDATION' }];
+  return {
+    types: typesOf(resources).filter((id) => !typesOf(before).includes(id)),
+    ids: idsOf(resources).filter((id) => !idsOf(before).includes(id)),
+  };
+}
+
+function violationsOf(
+  references: References,
+  found: Readonly<Record<keyof References, ReadonlySet<string>>>,
+): FieldViolation[] {
+  const lacks = (kind: Exclude<keyof References, 'places'>) =>
+    references[kind].filter((id) => !found[kind].has(id));
+  const staff = lacks('staff');
+  const resources = [...lacks('resourceTypes'), ...lacks('resources')];
+  return [
+    ...(lacks('categories').length + lacks('newCategories').length > 0
+      ? [brokenRule('service.category.id', 'INVALID_CATEGORY', 'is not an existing category')]
+      : []),
+    ...(lacks('policies').length > 0
+      ? [
+          brokenRule(
+            'service.bookingPolicy.id',
+            'INVALID_BOOKING_POLICY',
+            'is not an existing booking policy',
+          ),
+        ]
+      : []),
+    ...(lacks('forms').length > 0
+      ? [
+          brokenRule(
+            'service.form.id',
+            'INVALID_FORM',
+            'is not an existing booking form; omit it to use the default form',
+          ),
+        ]
+      : []),
+    ...(staff.length > 0
+      ? [
+          brokenRule(
+            'service.staffMemberIds',
+            'INVALID_STAFF_MEMBER_IDS',
+            `contains unknown staff members: ${staff.join(', ')}. Use their resource IDs`,
+          ),
+        ]
+      : []),
+    ...(resources.length > 0
+      ? [
+          {
+            field: 'service.serviceResources',
+            description: `names resources that do not exist: ${resources.join(', ')}`,
+            violatedRule: 'VALIDATION' as const,
+          },
+        ]
+      : []),
+    ...unknownPlaces(references.places, found.places),
+  ];
 }
 
 type Locations = NonNullable<ServiceInput['locations']>;
@@ -107,20 +206,31 @@ export async function locationReferenceViolations(
   locations: Locations,
   before: Locations,
 ): Promise<FieldViolation[]> {
+  const places = addedPlaces(locations, before);
+  if (places.length === 0) return [];
+  const ids = places.map(({ id }) => id);
+  return unknownPlaces(places, new Set(await activeLocations(db, businessId, ids)));
+}
+
+function addedPlaces(locations: Locations, before: Locations): AddedPlace[] {
   const old = new Set(before.map(({ business }) => business?.id));
-  const added = locations.flatMap((place, index) => {
+  return locations.flatMap((place, index) => {
     const id = locationTypeOf(place) === 'BUSINESS' ? place.business?.id : undefined;
     return id && !old.has(id) ? [{ index, id }] : [];
   });
-  if (added.length === 0) return [];
-  const ids = added.map(({ id }) => id);
+}
+
+async function activeLocations(db: Queries, businessId: string, ids: readonly string[]): Promise<string[]> {
   const found = await locationTable.select(
     db,
     businessId,
     sql`and not archived and id = any(${ids}::uuid[])`,
   );
-  const known = new Set(found.map(({ id }) => id));
-  return added
+  return found.map(({ id }) => id);
+}
+
+function unknownPlaces(places: readonly AddedPlace[], known: ReadonlySet<string>): FieldViolation[] {
+  return places
     .filter(({ id }) => !known.has(id))
     .map(({ index }) =>
       brokenRule(

@@ -11,7 +11,7 @@ import { locationChange } from './impact/locationChange.ts';
 import { exampleMessage, tellParticipants } from './impact/participantMessages.ts';
 import { lockWholeService, readService } from './readService.ts';
 import { bySchedule, impactOf, type Impact } from './impact/serviceImpact.ts';
-import { saveService } from './updateService.ts';
+import { saveServices } from './updateService.ts';
 import type { Writing } from '../writing.ts';
 
 type Body = BodyOf<typeof previewCall>;
@@ -60,15 +60,17 @@ export async function saveLocations(
     ...cancelledSessions(impact).map(({ scheduleId }) => scheduleId),
     ...impact.series.flatMap(({ action, master }) => (action === 'DELETE' ? master.scheduleId : [])),
   ]);
-  const saved: Service[] = [];
+  const settled = [];
   for (const { before, after } of changes) {
     const { id, type } = before;
     const loses = type !== 'APPOINTMENT' && losing.has(before.schedule?.id ?? '');
     const times = loses ? await sessionTimesOf(writing.db, writing.businessId, id) : undefined;
-    const settled = times ? { ...after, schedule: { ...after.schedule, ...times } } : after;
-    saved.push(await saveService(writing, before, settled));
+    settled.push({
+      before,
+      after: times ? { ...after, schedule: { ...after.schedule, ...times } } : after,
+    });
   }
-  return saved;
+  return saveServices(writing, settled);
 }
 
 /** Previews {@link setServiceLocations}: changes nothing, and throws the same errors. */

@@ -8,15 +8,13 @@ import { serviceStaffLimits } from '../../../contract/entities/services/serviceS
 import { equalValues } from '../../../contract/paths.ts';
 import {
   insertFormerStaff,
-  lockServices,
   lockServicesOfStaff,
   optionsOfServices,
   takeFormerStaff,
   type FormerStaff,
-  type StaffedService,
 } from '../../tables/staff/formerStaff.ts';
 import { updateOptionsAndVariantsRows } from '../../tables/prices/optionsAndVariants.ts';
-import { updateStaffOfServices } from '../../tables/services/services.ts';
+import { lockServices, updateStaffOfServices, type LockedRow } from '../../tables/services/services.ts';
 import { wholeServices } from '../../tables/services/wholeServices.ts';
 import { recordChanges } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
@@ -98,8 +96,8 @@ function withVariant(priced: OptionsAndVariants, variant: ServiceVariant | undef
 
 async function byPages(
   writing: Writing,
-  rows: readonly StaffedService[],
-  work: (page: readonly StaffedService[], staffed: readonly Staffed[]) => Promise<void>,
+  rows: readonly LockedRow[],
+  work: (page: readonly LockedRow[], staffed: readonly Staffed[]) => Promise<void>,
 ): Promise<void> {
   const { db, businessId } = writing;
   for (let begin = 0; begin < rows.length; begin += pageSize) {
@@ -120,7 +118,7 @@ async function byPages(
  */
 async function saveStaffed(
   writing: Writing,
-  page: readonly StaffedService[],
+  page: readonly LockedRow[],
   before: readonly Staffed[],
   change: (staffed: Staffed) => Staffed,
 ): Promise<void> {

@@ -12,19 +12,21 @@ import { applyMask, applyPatch, parseMask } from '../../../contract/mask.ts';
 import { clearPath, equalValues, getPath, setPath, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import { findBusiness } from '../../tables/businesses.ts';
-import { updateServiceRow } from '../../tables/services/services.ts';
+import { updateServiceRows } from '../../tables/services/services.ts';
+import { wholeServices } from '../../tables/services/wholeServices.ts';
 import { lockSessions } from '../bookings/lockBooking.ts';
 import { offerPlaces } from '../bookings/waitingLists.ts';
-import { lockWholeService, readService } from './readService.ts';
+import { decide, itemOf, withAllowed, type ItemOutcome } from '../bulk.ts';
+import { lockWholeServices, serviceNotFound } from './readService.ts';
 import { keptFormOf } from '../history/ownFields.ts';
-import { recordChange } from '../recordChange.ts';
+import { recordChanges } from '../recordChange.ts';
 import { keepPictures } from '../media/pictures.ts';
 import { placeOf } from './serviceLocations.ts';
 import { normalisePayment } from './servicePayment.ts';
 import { checkRevision, isUnchanged, nextRevision } from '../revisions.ts';
-import { referenceViolations } from './serviceReferences.ts';
-import { slugAfterRename } from './slugs/slugs.ts';
-import { withVariants } from '../prices/variantPrices.ts';
+import { referenceViolationsOf } from './serviceReferences.ts';
+import { slugsAfterRename } from './slugs/slugs.ts';
+import { withVariants, type ServiceChange } from '../prices/variantPrices.ts';
 import type { Writing } from '../writing.ts';
 
 type Mask = string | readonly string[];
@@ -47,52 +49,127 @@ export interface ServiceUpdate {
  * current service if it was changed since it was read.
  */
 export async function updateService(writing: Writing, update: ServiceUpdate): Promise<Service> {
-  const { id, patch, at = 'service' } = update;
-  const mask = parseMask(update.mask, maskable, update.maskAt);
-  const before = await lockWholeService(writing, id);
-  if (update.revisionNeeded ?? true) {
-    checkRevision(before, patch, { at, wireName: 'service', noun: 'service' });
-  }
+  const [outcome] = await updateServices(writing, [update]);
+  return itemOf(outcome);
+}
 
+/** The same for different services, in as many statements as for one. A refused service has changed nothing. */
+export async function updateServices(
+  writing: Writing,
+  updates: readonly ServiceUpdate[],
+): Promise<ItemOutcome<Service>[]> {
+  const masked = updates.map((update) =>
+    decide(() => ({ ...update, mask: parseMask(update.mask, maskable, update.maskAt) })),
+  );
+  return withAllowed(masked, async (allowed) => {
+    const found = await lockWholeServices(
+      writing,
+      allowed.map(({ id }) => id),
+    );
+    const parsed = allowed.map((update) => decide(() => patched(update, found.get(update.id.toLowerCase()))));
+    return withAllowed(parsed, async (all) => {
+      const currency = await currencyOf(writing, all);
+      const changes = all.map(({ after, ...change }) => ({
+        ...change,
+        after: settled(after, change.before, currency),
+      }));
+      const references = await referenceViolationsOf(
+        writing,
+        changes.map(({ before, after }) => ({ service: after, before })),
+      );
+      const valid = changes.map(({ at, patch, mask, before, after }, index) =>
+        decide(() => {
+          const violations = [
+            ...immutableViolations(before, patch, mask),
+            ...newServiceViolations(before, after),
+            ...(references[index] ?? []),
+          ];
+          if (violations.length === 0) return { before, after };
+          throw invalidArgument(violations.map((violation) => movedTo(violation, at)));
+        }),
+      );
+      return withAllowed(valid, (changing) => renameAndSave(writing, changing));
+    });
+  });
+}
+
+interface Masked extends Omit<ServiceUpdate, 'mask'> {
+  mask: readonly string[] | undefined;
+}
+
+/** The current service and the patched one, which is valid by itself. Throws the refusals of both. */
+function patched(
+  { at = 'service', patch, mask, revisionNeeded = true }: Masked,
+  before: Service | undefined,
+) {
+  if (!before) throw serviceNotFound();
+  if (revisionNeeded) checkRevision(before, patch, { at, wireName: 'service', noun: 'service' });
   const changed = mask ? applyMask(before, patch, mask) : applyPatch(before, patch);
   const parsed = serviceSchema.safeParse(withServersOwn(changed, before), { reportInput: true });
   if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, at.split('.')));
-  const business = await findBusiness(writing.db, writing.businessId);
-  const after = settled(parsed.data, before, business?.currency ?? 'USD');
+  return { at, patch, mask, before, after: parsed.data };
+}
 
-  const violations = [
-    ...immutableViolations(before, patch, mask),
-    ...newServiceViolations(before, after),
-    ...(await referenceViolations(writing, after, before)),
-  ];
-  if (violations.length > 0) throw invalidArgument(violations.map((violation) => movedTo(violation, at)));
-  const mainSlug =
-    before.mainSlug &&
-    (await slugAfterRename(
-      writing,
-      { id, mainSlug: before.mainSlug },
-      { before: before.name, after: after.name },
-    ));
-  return saveService(writing, before, { ...after, mainSlug });
+/** The business's currency, if a payment changes. */
+async function currencyOf({ db, businessId }: Writing, changes: readonly ServiceChange[]): Promise<string> {
+  const business = changes.some(changesPayment) ? await findBusiness(db, businessId) : undefined;
+  return business?.currency ?? 'USD';
+}
+
+async function renameAndSave(
+  writing: Writing,
+  changes: readonly ServiceChange[],
+): Promise<ItemOutcome<Service>[]> {
+  const slugs = await slugsAfterRename(
+    writing,
+    changes.map(({ before, after }) => ({ before, name: after.name })),
+  );
+  const saved = await saveServices(
+    writing,
+    changes.map(({ before, after }, index) => ({ before, after: { ...after, mainSlug: slugs[index] } })),
+  );
+  return saved.map((item) => ({ item }));
+}
+
+/** {@link saveServices} for one. */
+export async function saveService(writing: Writing, before: Service, after: Service): Promise<Service> {
+  const [saved = before] = await saveServices(writing, [{ before, after }]);
+  return saved;
 }
 
 /**
- * Stores a changed service with an incremented revision, records the change, and offers new spots of a course to its
- * waitlist. `before` must be locked.
+ * Stores changed services with an incremented revision, records the changes, and offers new spots of a course to its
+ * waitlist. Those before must be locked.
  */
-export async function saveService(writing: Writing, before: Service, changed: Service): Promise<Service> {
-  const priced = await withVariants(writing, before, changed);
-  if (isUnchanged(keptFormOf(before), keptFormOf(priced))) return before;
-  const next = { ...priced, revision: nextRevision(before), updatedDate: writing.now.toISOString() };
-  await updateServiceRow(writing.db, writing.businessId, next);
-  const after = await readService(writing, before.id);
-  await recordChange(writing, 'service', { action: 'updated', before, after });
+export async function saveServices(writing: Writing, changes: readonly ServiceChange[]): Promise<Service[]> {
+  const { db, businessId } = writing;
+  const priced = await withVariants(writing, changes);
+  const updatedDate = writing.now.toISOString();
+  const next = priced.flatMap((after, index) => {
+    const before = changes[index]?.before ?? after;
+    if (isUnchanged(keptFormOf(before), keptFormOf(after))) return [];
+    return [{ ...after, revision: nextRevision(before), updatedDate }];
+  });
+  if (next.length === 0) return changes.map(({ before }) => before);
+  await updateServiceRows(db, businessId, next);
+  const stored = new Map((await wholeServices(writing, next)).map((service) => [service.id, service]));
+  const saved = changes.map(({ before }) => ({ before, after: stored.get(before.id) ?? before }));
+  const changed = saved.filter(({ before, after }) => after !== before);
+  await recordChanges(
+    writing,
+    'service',
+    changed.map((change) => ({ action: 'updated', ...change })),
+  );
+  for (const { before, after } of changed) await offerNewSpots(writing, before, after);
+  return saved.map(({ after }) => after);
+}
+
+async function offerNewSpots(writing: Writing, before: Service, after: Service): Promise<void> {
   const courseScheduleId = after.type === 'COURSE' ? after.schedule?.id : undefined;
-  if (courseScheduleId !== undefined && (after.defaultCapacity ?? 0) > (before.defaultCapacity ?? 0)) {
-    await lockSessions(writing, { courseScheduleId });
-    await offerPlaces(writing, { courseScheduleId }, { freed: true });
-  }
-  return after;
+  if (courseScheduleId === undefined) return;
+  if ((after.defaultCapacity ?? 0) <= (before.defaultCapacity ?? 0)) return;
+  await lockSessions(writing, { courseScheduleId });
+  await offerPlaces(writing, { courseScheduleId }, { freed: true });
 }
 
 const fixedPaths: readonly string[] = [...serviceReadOnly, ...serviceWrittenOnce];
@@ -117,7 +194,7 @@ function settled(service: Service, before: Service, currency: string): Service {
     ...service,
     hidden: service.hidden ?? false,
     media: keepPictures(service.media ?? { items: [] }, before.media),
-    payment: settledPayment(service, before, currency),
+    payment: settledPayment({ before, after: service }, currency),
     form: service.form?.id === undefined ? before.form : service.form,
     bookingPolicy: service.bookingPolicy?.id === undefined ? before.bookingPolicy : service.bookingPolicy,
   };
@@ -135,9 +212,13 @@ function settled(service: Service, before: Service, currency: string): Service {
 }
 
 /** An unchanged payment stays exactly as stored, even if current rules would complete it. */
-function settledPayment({ payment }: Service, before: Service, currency: string): Service['payment'] {
-  if (!payment || equalValues(payment, before.payment)) return payment;
-  return normalisePayment(payment, currency);
+function settledPayment(change: ServiceChange, currency: string): Service['payment'] {
+  const { payment } = change.after;
+  return payment && changesPayment(change) ? normalisePayment(payment, currency) : payment;
+}
+
+function changesPayment({ before, after: { payment } }: ServiceChange): boolean {
+  return payment !== undefined && !equalValues(payment, before.payment);
 }
 
 /** A client may send a whole service back; only a value that differs from the stored one counts as a change. */

@@ -9,7 +9,7 @@ import {
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import type { CallContext } from '../callContext.ts';
-import { answerEach } from '../bulk.ts';
+import { alone, answerItems } from '../bulk.ts';
 import { lockEntity } from '../changeEntity.ts';
 import { startJob, type JobKind } from '../jobs.ts';
 import { staffAsking } from './queryStaffMembers.ts';
@@ -31,8 +31,12 @@ export async function bulkUpdateTags(
 ) {
   refuseNoChange(change);
   const schema = calls.bulkUpdateStaffMemberTags.schemas.body.shape.ids;
-  return answerEach(writing.db, { list: 'ids', schema, entity: 'staffMember' }, ids, (id) =>
-    changeTags(writing, id, change),
+  const list = { list: 'ids', schema, entity: 'staffMember' };
+  return answerItems(
+    writing.db,
+    list,
+    ids,
+    alone(({ item: id }) => changeTags(writing, id, change)),
   );
 }
 
@@ -40,7 +44,7 @@ export async function bulkUpdateTags(
 export const staffMemberTagJobs: JobKind<TagChange> = {
   name: 'staffMemberTags',
   request: tagChange,
-  workOn: changeTags,
+  work: (writing, change) => alone((id) => changeTags(writing, id, change)),
 };
 
 /** Starts such a job and returns its id. */

@@ -3,7 +3,7 @@ import * as calls from '../../../contract/calls/staff/staffMemberUsers.ts';
 import { staffMemberLimits, type StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { findMemberByEmail, lockMember, type MemberRow } from '../../tables/identity/members.ts';
-import { answerEach } from '../bulk.ts';
+import { alone, answerItems } from '../bulk.ts';
 import { inviteStaffMember, withdrawInvitationOf, type Inviter } from '../identity/invitations.ts';
 import { normaliseEmail } from '../identity/members.ts';
 import {
@@ -80,11 +80,11 @@ export function bulkGetOrCreate(
   read: (id: string) => Promise<StaffMember>,
 ) {
   const schema = calls.bulkGetOrCreateStaffMembers.schemas.body.shape.wixUserIds;
-  return answerEach(
+  return answerItems(
     writing.db,
     { list: 'wixUserIds', schema, entity: 'wixUserId' },
     wixUserIds,
-    async (userId) => read(await getOrCreateForUser(writing, userId)),
+    alone(async ({ item: userId }) => read(await getOrCreateForUser(writing, userId))),
     { returnEntity: true },
   );
 }

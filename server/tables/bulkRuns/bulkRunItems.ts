@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { BulkItemError, BulkItemState } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import type { FieldChange } from '../../../contract/entities/history/recordedChange.ts';
 import type { Queries, Sql } from '../../database/database.ts';
-import { json } from '../../database/sqlCompiler.ts';
-import { insertMany } from '../manyRows.ts';
+import { insertMany, jsonText } from '../manyRows.ts';
 
 /** The stored state of one record in a bulk run. */
 export interface BulkItemRow {
@@ -54,39 +53,47 @@ export async function countBulkItems(
   return row?.count ?? 0;
 }
 
-interface ItemKey {
+interface RunKey {
   businessId: string;
   runId: string;
-  entityId: string;
 }
 
-/** Stores the outcome of one record. Excluded items stay unchanged. */
-export async function updateBulkItem(
+/** The outcome of one record; undefined fields and change stay. */
+export interface BulkItemOutcome {
+  entityId: string;
+  state: BulkItemState;
+  fields?: FieldChange[];
+  error?: BulkItemError;
+  changeId?: string | undefined;
+}
+
+/** Stores the outcomes of records. Excluded items stay unchanged. */
+export async function updateBulkItems(
   db: Queries,
-  { businessId, runId, entityId }: ItemKey,
-  {
-    state,
-    fields,
-    error,
-    changeId,
-  }: {
-    state: BulkItemState;
-    fields?: FieldChange[];
-    error?: BulkItemError;
-    changeId?: string | undefined;
-  },
+  { businessId, runId }: RunKey,
+  outcomes: readonly BulkItemOutcome[],
 ): Promise<void> {
+  if (outcomes.length === 0) return;
   await db.write(
-    sql`update bulk_run_items set state = ${state}, error = ${json(error)},
-        fields = coalesce(${json(fields)}, fields), change_id = coalesce(${changeId ?? null}::uuid, change_id)
-      where business_id = ${businessId} and run_id = ${runId} and entity_id = ${entityId}`,
-    1,
+    sql`update bulk_run_items items set state = outcomes.state, error = outcomes.error::jsonb,
+        fields = coalesce(outcomes.fields::jsonb, items.fields),
+        change_id = coalesce(outcomes.change_id, items.change_id)
+      from unnest(
+        ${outcomes.map(({ entityId }) => entityId)}::uuid[],
+        ${outcomes.map(({ state }) => state)}::text[],
+        ${outcomes.map(({ error }) => jsonText(error))}::text[],
+        ${outcomes.map(({ fields }) => jsonText(fields))}::text[],
+        ${outcomes.map(({ changeId }) => changeId)}::uuid[]
+      ) as outcomes (entity_id, state, error, fields, change_id)
+      where items.business_id = ${businessId} and items.run_id = ${runId}
+        and items.entity_id = outcomes.entity_id`,
+    outcomes.length,
   );
 }
 
 export async function setItemStates(
   db: Queries,
-  { businessId, runId }: Omit<ItemKey, 'entityId'>,
+  { businessId, runId }: RunKey,
   { from, to, only }: { from: readonly BulkItemState[]; to: BulkItemState; only?: readonly string[] },
 ): Promise<void> {
   const among = only ? sql`and entity_id = any(${only}::uuid[])` : sql``;

@@ -193,18 +193,19 @@ export async function lastChangeIdOf(
   return last?.id;
 }
 
-/** Id of the latest change of each of these records. */
+/** Id of the latest change of each of these records, by record. */
 export async function latestChangeIds(
   db: Queries,
   businessId: string,
   entityIds: readonly string[],
-): Promise<string[]> {
-  const found = await db.rows(sql<{ id: string }>`
-    select latest.id from unnest(${entityIds}::uuid[]) as record cross join lateral (
+): Promise<Map<string, string>> {
+  if (entityIds.length === 0) return new Map();
+  const found = await db.rows(sql<{ record: string; id: string }>`
+    select record, latest.id from unnest(${entityIds}::uuid[]) as record cross join lateral (
       select id from changes where business_id = ${businessId} and entity_id = record
       order by sequence desc limit 1
     ) as latest`);
-  return found.map(({ id }) => id);
+  return new Map(found.map(({ record, id }) => [record, id]));
 }
 
 /** Links between changes and the changes that they undo, whether or not they are still in effect. */

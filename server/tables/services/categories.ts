@@ -36,16 +36,17 @@ export async function countServicesIn(db: Queries, businessId: string, categoryI
  * Whether an undeleted category exists; with `keep` locked until the transaction ends. Deleting a category locks
  * no service, so a service may be locked before.
  */
-export async function categoryExists(
+export async function existingCategories(
   db: Queries,
   businessId: string,
-  id: string,
+  ids: readonly string[],
   { keep }: { keep: boolean },
-): Promise<boolean> {
-  const found = await db.first(sql`
-    select 1 from categories where business_id = ${businessId} and id = ${id} and deleted_date is null
-    ${keep ? sql`for share` : sql``}`);
-  return found !== undefined;
+): Promise<string[]> {
+  const found = await db.rows(sql<{ id: string }>`
+    select id from categories where business_id = ${businessId} and id = any(${ids}::uuid[])
+      and deleted_date is null
+    ${keep ? sql`order by id for share` : sql``}`);
+  return found.map(({ id }) => id);
 }
 
 /** In list order; deleted ones are included on request, at their positions. */

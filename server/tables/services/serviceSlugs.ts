@@ -52,6 +52,26 @@ export async function reserveSlug(
   return written === 1;
 }
 
+/** Reserves one slug for each service; returns the services that got theirs. */
+export async function reserveSlugs(
+  db: Queries,
+  businessId: string,
+  slugs: ReadonlyMap<string, Slug>,
+): Promise<Set<string>> {
+  const all = [...slugs.values()];
+  const rows = await db.rows(sql<{ service_id: string }>`
+    insert into service_slugs (business_id, name, service_id, custom, created_date)
+    select ${businessId}, name, service_id, custom, created_date from unnest(
+      ${all.map(({ name }) => name)}::text[],
+      ${[...slugs.keys()]}::uuid[],
+      ${all.map(({ custom }) => custom ?? false)}::boolean[],
+      ${all.map(({ createdDate }) => createdDate)}::timestamptz[]
+    ) as slugs (name, service_id, custom, created_date)
+    on conflict (business_id, name) do nothing
+    returning service_id`);
+  return new Set(rows.map((row) => row.service_id));
+}
+
 export async function setSlugCustom(
   db: Queries,
   businessId: string,

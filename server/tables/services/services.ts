@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import { serviceColumns, type Service } from '../../../contract/entities/services/service.ts';
 import type { Queries } from '../../database/database.ts';
 import { searchWords } from '../../database/lists/freeText.ts';
-import { json } from '../../database/sqlCompiler.ts';
-import { updateMany } from '../manyRows.ts';
+import { insertMany, updateMany } from '../manyRows.ts';
 import { plainValues } from '../plainColumns.ts';
-import { insertInto, updateOf } from '../rows.ts';
 
 type Stored<Key extends keyof Service> = NonNullable<Service[Key]>;
 
@@ -28,30 +26,30 @@ function columnsOf(service: Service) {
     hidden: service.hidden ?? false,
     category_id: service.category?.id,
     form_id: service.form?.id,
-    form_settings: json(service.form?.mobileSettings),
+    form_settings: service.form?.mobileSettings,
     booking_policy_id: service.bookingPolicy?.id,
-    payment: json(ownPayment(payment)),
+    payment: ownPayment(payment),
     pricing_plan_ids: payment?.pricingPlanIds ?? [],
-    online_booking: json(service.onlineBooking),
-    conferencing: json(service.conferencing ?? { enabled: false }),
-    locations: json(locations.map(ownLocation)),
+    online_booking: service.onlineBooking,
+    conferencing: service.conferencing ?? { enabled: false },
+    locations: locations.map(ownLocation),
     location_ids: locations.flatMap((place) => (place.type === 'BUSINESS' ? (place.business?.id ?? []) : [])),
     location_types: [...new Set(locations.flatMap((place) => place.type ?? []))],
     schedule_id: schedule?.id,
     first_session_start: schedule?.firstSessionStart,
     last_session_end: schedule?.lastSessionEnd,
-    availability_constraints: json(ownConstraints(schedule?.availabilityConstraints)),
+    availability_constraints: ownConstraints(schedule?.availabilityConstraints),
     staff_member_ids: service.staffMemberIds ?? [],
-    service_resources: json(serviceResources.map(ownResource)),
+    service_resources: serviceResources.map(ownResource),
     resource_ids: serviceResources.flatMap((resource) => resource.resourceIds?.values ?? []),
-    media: json(service.media ?? { items: [] }),
+    media: service.media ?? { items: [] },
     main_slug: service.mainSlug?.name,
-    seo_data: json(service.seoData),
-    add_on_groups: json(service.addOnGroups ?? []),
-    add_on_details: json(service.addOnDetails ?? []),
-    resource_groups: json(service.resourceGroups ?? []),
-    taxable_address: json(service.taxableAddress),
-    extended_fields: json(service.extendedFields),
+    seo_data: service.seoData,
+    add_on_groups: service.addOnGroups ?? [],
+    add_on_details: service.addOnDetails ?? [],
+    resource_groups: service.resourceGroups ?? [],
+    taxable_address: service.taxableAddress,
+    extended_fields: service.extendedFields,
   };
 }
 
@@ -75,13 +73,26 @@ function ownResource({ resourceIds, resourceType }: Stored<'serviceResources'>[n
   return { resourceIds, resourceType: resourceType && { id: resourceType.id } };
 }
 
-export async function insertService(db: Queries, businessId: string, service: Service): Promise<void> {
-  const columns = { business_id: businessId, id: service.id, ...columnsOf(service) };
-  await db.write(insertInto('services', columns), 1);
+export async function insertServices(
+  db: Queries,
+  businessId: string,
+  services: readonly Service[],
+): Promise<void> {
+  const rows = services.map((service) => ({
+    business_id: businessId,
+    id: service.id,
+    ...columnsOf(service),
+  }));
+  await insertMany(db, 'services', rows);
 }
 
-export async function updateServiceRow(db: Queries, businessId: string, service: Service): Promise<void> {
-  await db.write(updateOf('services', { businessId, id: service.id }, columnsOf(service)), 1);
+export async function updateServiceRows(
+  db: Queries,
+  businessId: string,
+  services: readonly Service[],
+): Promise<void> {
+  const rows = services.map((service) => ({ id: service.id, ...columnsOf(service) }));
+  await updateMany(db, 'services', businessId, rows);
 }
 
 /** Updates the staff of several services, with the dependent prices and versions. */
@@ -100,13 +111,17 @@ export async function updateStaffOfServices(
   await updateMany(db, 'services', businessId, rows);
 }
 
-export async function setServiceDeleted(
+export async function setServicesDeleted(
   db: Queries,
   businessId: string,
-  id: string,
+  ids: readonly string[],
   deletedDate: Date | null,
 ): Promise<void> {
-  await db.write(updateOf('services', { businessId, id }, { deleted_date: deletedDate }), 1);
+  await db.write(
+    sql`update services set deleted_date = ${deletedDate}
+      where business_id = ${businessId} and id = any(${ids}::uuid[])`,
+    ids.length,
+  );
 }
 
 /**
@@ -123,6 +138,20 @@ export function lockService(
     select id, deleted_date from services
     where business_id = ${businessId} and id = ${id} and (deleted_date is not null) = ${deleted}
     for update`);
+}
+
+/** A row that the caller has locked. */
+export interface LockedRow {
+  id: string;
+  deleted: boolean;
+}
+
+/** Locks those of these services that are not purged until the transaction ends, in one order for all callers. */
+export function lockServices(db: Queries, businessId: string, ids: readonly string[]): Promise<LockedRow[]> {
+  return db.rows(sql<LockedRow>`
+    select id, deleted_date is not null as deleted from services
+    where business_id = ${businessId} and id = any(${ids}::uuid[])
+    order by id for update`);
 }
 
 /** The ids among these of services that the business has or had. */

@@ -17,7 +17,7 @@ import { ask, startTestApp, testNow, yogaClass, type TestApp } from '../../testi
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 import { staffOfServices } from '../staff/staffMembers.ts';
 import { slugsOfServices } from './serviceSlugs.ts';
-import { updateServiceRow } from './services.ts';
+import { updateServiceRows } from './services.ts';
 
 const extendedFields = { namespaces: { '@other/app': { colour: 'green' } } };
 const taxableAddress = { taxableAddressType: 'BUSINESS' as const };
@@ -57,7 +57,7 @@ describe.each(engines)('a whole service on $name', ({ open }) => {
 
   test('returns what was stored', async () => {
     const stored = services.map((service) => ({ ...service, primaryResourceType: service.id }));
-    for (const service of stored) await updateServiceRow(server.database, business.businessId, service);
+    await updateServiceRows(server.database, business.businessId, stored);
     expect(await read()).toEqual(stored);
     const never = Object.keys(serviceSchema.shape).filter((key) => stored.every((one) => !(key in one)));
     expect(never).toEqual(['staffMembers', 'staffMemberDetails']);

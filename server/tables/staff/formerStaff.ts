@@ -6,6 +6,7 @@ import type {
 import type { Queries } from '../../database/database.ts';
 import { insertMany } from '../manyRows.ts';
 import { toOptionsAndVariants, type OptionsAndVariantsRow } from '../prices/optionsAndVariants.ts';
+import type { LockedRow } from '../services/services.ts';
 
 /** A service's data about a former staff member. */
 export interface FormerStaff {
@@ -16,21 +17,15 @@ export interface FormerStaff {
   variant?: ServiceVariant;
 }
 
-/** A locked service; deleted services are changed too, so that they are correct when restored. */
-export interface StaffedService {
-  id: string;
-  deleted: boolean;
-}
-
-/** Locks the services with the staff member of this resource, in the order of ids. */
+/** Locks the services with the staff member of this resource, also deleted ones, in the order of ids. */
 export function lockServicesOfStaff(
   db: Queries,
   businessId: string,
   resourceId: string,
-): Promise<StaffedService[]> {
+): Promise<LockedRow[]> {
   // Each half uses its own index.
   const gives = sql`staff_member_ids @> array[${resourceId}::uuid]`;
-  return db.rows(sql<StaffedService>`
+  return db.rows(sql<LockedRow>`
     select id, deleted_date is not null as deleted from services
     where business_id = ${businessId}
       and ((deleted_date is null and ${gives}) or (deleted_date is not null and ${gives}))
@@ -55,18 +50,6 @@ export function servicesOfStaff(
     from services
     where business_id = ${businessId} and deleted_date is null and staff_member_ids && ${resourceIds}::uuid[]
     order by name, id`);
-}
-
-/** Locks those of these services that are not purged, in the same order. */
-export function lockServices(
-  db: Queries,
-  businessId: string,
-  ids: readonly string[],
-): Promise<StaffedService[]> {
-  return db.rows(sql<StaffedService>`
-    select id, deleted_date is not null as deleted from services
-    where business_id = ${businessId} and id = any(${ids}::uuid[])
-    order by id for update`);
 }
 
 /** Variants of these services; the locks on the services cover them. */

@@ -106,17 +106,19 @@ export function plainInRuns<Entity extends Versioned>(
       return planned;
     },
     sideEffectsOf: () => Promise.resolve(noSideEffects),
-    lock: async (writing, { work }, id) => {
-      const before = await lockEntity(writing, family, id);
-      const { after, ...planned } = await plan(writing, before, work);
-      return {
-        planned,
-        valueAt: (path) => getPath(ownFields(before), path),
-        save: async () => {
-          const paths = changedPaths(ownFields(before), ownFields(after));
-          return fieldsBetween(before, await setFields(writing, before, { version: after, paths }));
-        },
-      };
+    lock: {
+      alone: async (writing, { work }, id) => {
+        const before = await lockEntity(writing, family, id);
+        const { after, ...planned } = await plan(writing, before, work);
+        return {
+          planned,
+          valueAt: (path) => getPath(ownFields(before), path),
+          save: async () => {
+            const paths = changedPaths(ownFields(before), ownFields(after));
+            return fieldsBetween(before, await setFields(writing, before, { version: after, paths }));
+          },
+        };
+      },
     },
     undo: {
       update: undoFields,

@@ -19,12 +19,11 @@ import type { FieldViolation } from '../../../../contract/errors.ts';
 import { getPath, setPath, type Fields } from '../../../../contract/paths.ts';
 import {
   selectOptionsAndVariants,
-  updateOptionsAndVariantsRow,
+  updateOptionsAndVariantsRows,
 } from '../../../tables/prices/optionsAndVariants.ts';
 import type { Reading } from '../../../tables/services/wholeServices.ts';
-import { recordChange } from '../../recordChange.ts';
+import { recordChanges } from '../../recordChange.ts';
 import { nextRevision } from '../../revisions.ts';
-import { withPriceRange } from '../../prices/variantPrices.ts';
 import type { Writing } from '../../writing.ts';
 
 /**
@@ -128,14 +127,20 @@ export function variantPriceNow(priced: OptionsAndVariants | undefined, field: s
   return priced && pricesOf(priced).get(field);
 }
 
-/** Stores raised variants; returns the service with its new price range. Both must be locked. */
+/** Stores raised variants, which must be locked. */
 export async function saveRaisedVariants(
   writing: Writing,
-  service: Service,
-  { before, after }: RaisedVariants,
-): Promise<Service> {
-  const next = { ...after, revision: nextRevision(before) };
-  await updateOptionsAndVariantsRow(writing.db, writing.businessId, next);
-  await recordChange(writing, 'optionsAndVariants', { action: 'updated', before, after: next });
-  return withPriceRange(service, next);
+  raises: readonly Pick<RaisedVariants, 'before' | 'after'>[],
+): Promise<void> {
+  const changes = raises.map(({ before, after }) => ({
+    action: 'updated' as const,
+    before,
+    after: { ...after, revision: nextRevision(before) },
+  }));
+  await updateOptionsAndVariantsRows(
+    writing.db,
+    writing.businessId,
+    changes.map(({ after }) => after),
+  );
+  await recordChanges(writing, 'optionsAndVariants', changes);
 }

@@ -2,6 +2,7 @@ import type { AnswerOf } from '../../../../contract/call.ts';
 import type { previewBulkRunDeletion } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import { slotLocationOf } from '../../../../contract/entities/availability/slotLocation.ts';
+import type { FieldChange } from '../../../../contract/entities/history/recordedChange.ts';
 import { invalidArgument } from '../../../../contract/errors.ts';
 import { getPath } from '../../../../contract/paths.ts';
 import type { BulkRunRow } from '../../../tables/bulkRuns/bulkRuns.ts';
@@ -9,20 +10,28 @@ import { sessionTimesOf } from '../../../tables/calendar/sessions.ts';
 import { serviceFamily } from '../../../tables/services/serviceFamily.ts';
 import { wholeServices } from '../../../tables/services/wholeServices.ts';
 import { fieldChangesOf, ownFieldsOfService } from '../../history/ownFields.ts';
-import { deleteServiceIn } from '../../services/deleteService.ts';
+import { deleteServicesIn } from '../../services/deleteService.ts';
 import { carryOut } from '../../services/impact/carryOutImpact.ts';
 import { previewServiceDeletion, refuseOtherDeletion } from '../../services/impact/previewDeletion.ts';
 import { choiceAtRemoved, impactOf } from '../../services/impact/serviceImpact.ts';
+import { withPriceRange, type ServiceChange } from '../../prices/variantPrices.ts';
 import { askingOf } from '../../services/queryServices.ts';
-import { lockWholeService } from '../../services/readService.ts';
+import { lockWholeServices, serviceNotFound } from '../../services/readService.ts';
 import { removedLocations } from '../../services/serviceLocations.ts';
-import { referenceViolations } from '../../services/serviceReferences.ts';
-import { slugAfterRename } from '../../services/slugs/slugs.ts';
-import { saveService } from '../../services/updateService.ts';
+import { referenceViolationsOf } from '../../services/serviceReferences.ts';
+import { slugsAfterRename } from '../../services/slugs/slugs.ts';
+import { saveServices } from '../../services/updateService.ts';
 import { readingOf, type Writing } from '../../writing.ts';
-import { noSideEffects, type BulkFamily, type DeletionPreview, type LockedRecord } from '../bulkFamily.ts';
+import { decide, withAllowed, type ItemOutcome } from '../../bulk.ts';
+import {
+  noSideEffects,
+  type BulkFamily,
+  type DeletionPreview,
+  type LockedSet,
+  type PlannedRecord,
+} from '../bulkFamily.ts';
 import { bulkValueOf, hasField } from './applyOperations.ts';
-import { bulkItemPlanOf, bulkPlanOf, planBulkItem } from './planBulkItem.ts';
+import { bulkItemPlanOf, bulkPlanOf, planBulkItem, type PlannedItem } from './planBulkItem.ts';
 import { saveRaisedVariants, variantPriceNow, variantsToRaise } from './raisePrices.ts';
 import { sideEffectsOfServices } from './sideEffects.ts';
 import { notifyOnce } from './notifyOnce.ts';
@@ -59,12 +68,10 @@ export const servicesInRuns: BulkFamily = {
     };
   },
   sideEffectsOf: sideEffectsOfServices,
-  lock: lockPlanned,
+  lock: { together: lockPlanned },
   deletion: {
     refuseOther: refuseOtherDeletion,
-    carryOut: async (writing, run, id, options) => {
-      await deleteServiceIn(writing, run.id, id, options);
-    },
+    carryOut: (writing, run, ids, options) => deleteServicesIn(writing, run.id, ids, options),
     finish: notifyOnce,
   },
   undo: { update: undoUnedited, preview: previewUndoUnedited },
@@ -81,33 +88,88 @@ export const previewDeletionOfServices: DeletionPreview<AnswerOf<typeof previewB
   return { answer, sideEffects: { ...noSideEffects, ...ended } };
 };
 
-async function lockPlanned(writing: Writing, run: BulkRunRow, serviceId: string): Promise<LockedRecord> {
-  const before = await lockWholeService(writing, serviceId);
-  const priced = (await variantsToRaise(writing, run.work, [serviceId])).get(serviceId);
+interface PlannedService extends PlannedRecord {
+  before: Service;
+  planned: PlannedItem;
+}
+
+async function lockPlanned(writing: Writing, run: BulkRunRow, ids: readonly string[]): Promise<LockedSet> {
+  const services = await lockWholeServices(writing, ids);
+  const priced = await variantsToRaise(writing, run.work, ids);
   // Fitting operations depend on everything that the preview looked up; otherwise saving validates the references.
   const planFor = run.work.unfitting === 'WHAT_FITS' ? bulkPlanOf : bulkItemPlanOf;
-  const planned = await planBulkItem(before, await planFor(writing, run.work), priced);
-  const own = ownFieldsOfService(before);
+  const plan = await planFor(writing, run.work);
+  const records = new Map<string, PlannedService>();
+  for (const [id, before] of services) {
+    const own = ownFieldsOfService(before);
+    records.set(id, {
+      before,
+      planned: await planBulkItem(before, plan, priced.get(id)),
+      valueAt: (path) => getPath(own, path) ?? variantPriceNow(priced.get(id), path),
+    });
+  }
   return {
-    planned,
-    valueAt: (path) => getPath(own, path) ?? variantPriceNow(priced, path),
-    save: async () => {
-      const { variants } = planned;
-      const next = variants ? await saveRaisedVariants(writing, planned.after, variants) : planned.after;
-      const after = await save(writing, run, before, next);
-      return [...fieldChangesOf(own, ownFieldsOfService(after)), ...(variants?.fields ?? [])];
-    },
+    records: ids.map((id) => {
+      const item = records.get(id);
+      return item ? { item } : { error: serviceNotFound() };
+    }),
+    save: (some) =>
+      save(
+        writing,
+        run,
+        some.flatMap((id) => records.get(id) ?? []),
+      ),
   };
 }
 
-async function save(writing: Writing, run: BulkRunRow, before: Service, planned: Service): Promise<Service> {
-  const violations = await referenceViolations(writing, planned, before);
-  if (violations.length > 0) throw invalidArgument(violations);
-  const { id, mainSlug } = before;
-  const names = { before: before.name, after: planned.name };
-  const slug = mainSlug && (await slugAfterRename(writing, { id, mainSlug }, names));
-  const schedule = await afterRemovedPlaces(writing, run, before, planned);
-  return saveService(writing, before, { ...planned, schedule, mainSlug: slug });
+async function save(
+  writing: Writing,
+  run: BulkRunRow,
+  records: readonly PlannedService[],
+): Promise<ItemOutcome<FieldChange[]>[]> {
+  const violations = await referenceViolationsOf(
+    writing,
+    records.map(({ before, planned }) => ({ service: planned.after, before })),
+  );
+  const valid = records.map((record, index) =>
+    decide(() => {
+      const broken = violations[index] ?? [];
+      if (broken.length > 0) throw invalidArgument(broken);
+      return record;
+    }),
+  );
+  return withAllowed(valid, async (allowed) => {
+    const saved = await saveServices(writing, await withConsequences(writing, run, allowed));
+    return saved.map((after, index) => {
+      const { before, planned } = allowed[index]!;
+      const own = fieldChangesOf(ownFieldsOfService(before), ownFieldsOfService(after));
+      return { item: [...own, ...(planned.variants?.fields ?? [])] };
+    });
+  });
+}
+
+/** Stores what changes besides the services themselves; returns their changes. */
+async function withConsequences(
+  writing: Writing,
+  run: BulkRunRow,
+  records: readonly PlannedService[],
+): Promise<ServiceChange[]> {
+  await saveRaisedVariants(
+    writing,
+    records.flatMap(({ planned }) => planned.variants ?? []),
+  );
+  const slugs = await slugsAfterRename(
+    writing,
+    records.map(({ before, planned }) => ({ before, name: planned.after.name })),
+  );
+  const changes: ServiceChange[] = [];
+  for (const [index, { before, planned }] of records.entries()) {
+    const { after, variants } = planned;
+    const schedule = await afterRemovedPlaces(writing, run, before, after);
+    const priced = variants ? withPriceRange(after, variants.after) : after;
+    changes.push({ before, after: { ...priced, schedule, mainSlug: slugs[index] } });
+  }
+  return changes;
 }
 
 /** Applies the run's choice to sessions at removed locations. */

@@ -17,6 +17,7 @@ import {
   setStaffMemberFields,
   staffMemberEntity,
 } from '../../staff/staffMembers.ts';
+import { alone, attemptTogether } from '../../bulk.ts';
 import { applyPlain, isPlain } from '../applyPlain.ts';
 import { optionsOfServices, type BulkFamily, type PlannedFields } from '../bulkFamily.ts';
 import { planOperations } from '../planWhatFits.ts';
@@ -44,18 +45,25 @@ export const staffInRuns: BulkFamily = {
     return planned;
   },
   sideEffectsOf: staffSideEffectsOf,
-  lock: async (writing, { work }, id) => {
-    const before = await lockEntity(writing, staffMemberEntity(writing.now), id);
-    const { after, ...planned } = await planStaffMember(before, work);
-    return {
-      planned,
-      valueAt: (path) => getPath(ownFields(before), path),
-      save: async () => fieldsBetween(before, await setStaffMemberFields(writing, before, after)),
-    };
+  lock: {
+    alone: async (writing, { work }, id) => {
+      const before = await lockEntity(writing, staffMemberEntity(writing.now), id);
+      const { after, ...planned } = await planStaffMember(before, work);
+      return {
+        planned,
+        valueAt: (path) => getPath(ownFields(before), path),
+        save: async () => fieldsBetween(before, await setStaffMemberFields(writing, before, after)),
+      };
+    },
   },
   deletion: {
     refuseOther: refuseOtherStaffDeletion,
-    carryOut: (writing, _run, id) => deleteStaffMember(writing, id),
+    carryOut: (writing, _run, ids) =>
+      attemptTogether(
+        writing.db,
+        ids,
+        alone((id) => deleteStaffMember(writing, id)),
+      ),
   },
   undo: {
     update: undoFields,

@@ -12,6 +12,7 @@ import {
 } from '../../../tables/services/slugDesk.ts';
 import type { Writing } from '../../writing.ts';
 import { availabilityOf } from '../slugs/checkSlug.ts';
+import { freeSlugs } from '../slugs/slugs.ts';
 
 type Planned = BodyOf<typeof checkCall>['clones'];
 
@@ -59,13 +60,9 @@ export async function checkClones(
 
 /** Slugs derived from the names in sequence; undefined for a clone with its own slug. */
 function derivedSlugs(clones: Planned, taken: ReadonlySet<string>): (string | undefined)[] {
-  const gone = new Set(taken);
-  return clones.map(({ name, slug }) => {
-    if (slug !== undefined) return undefined;
-    const base = slugFromName(name);
-    let own = base;
-    for (let number = 1; gone.has(own); number += 1) own = `${base}-${number}`;
-    gone.add(own);
-    return own;
-  });
+  const names = freeSlugs(
+    clones.flatMap(({ name, slug }) => (slug === undefined ? slugFromName(name) : [])),
+    taken,
+  );
+  return clones.map(({ slug }) => (slug === undefined ? names.shift() : undefined));
 }

@@ -6,7 +6,7 @@ import { slotLocation, type SlotLocation } from '../../../../contract/entities/a
 import { guid } from '../../../../contract/entities/values/text.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { findJob, restartJob } from '../../../tables/jobs.ts';
-import { lockService, updateServiceRow } from '../../../tables/services/services.ts';
+import { lockService, updateServiceRows } from '../../../tables/services/services.ts';
 import {
   insertSeriesSessions,
   selectSeriesSessions,
@@ -14,6 +14,7 @@ import {
   sessionTimesOf,
 } from '../../../tables/calendar/sessions.ts';
 import { wholeServices } from '../../../tables/services/wholeServices.ts';
+import { alone } from '../../bulk.ts';
 import type { CallContext } from '../../callContext.ts';
 import { runJob, startJobOn, type JobKind } from '../../jobs.ts';
 import { failedPart, noteClonePart, settleSessions } from './cloneParts.ts';
@@ -34,9 +35,11 @@ export const sessionCopyJobs: JobKind<SessionCopy> = {
     series: z.record(z.string(), guid).optional(),
     location: slotLocation.optional(),
   }),
-  workOn: copySession,
-  refused: (writing, _sessionId, { cloneId }, error) =>
-    noteClonePart(writing, cloneId, failedPart('recurringSessions', error)),
+  work: (writing, copy) => alone((sessionId) => copySession(writing, sessionId, copy)),
+  refused: async (writing, refusals, { cloneId }) => {
+    const last = refusals.at(-1);
+    if (last) await noteClonePart(writing, cloneId, failedPart('recurringSessions', last.error));
+  },
   finish: finishCopy,
 };
 
@@ -129,6 +132,6 @@ async function finishCopy(writing: Writing, { cloneId }: SessionCopy): Promise<v
   const [clone] = locked ? await wholeServices(writing, [locked]) : [];
   if (!clone) return;
   const schedule = { ...clone.schedule, ...(await sessionTimesOf(db, businessId, cloneId)) };
-  await updateServiceRow(db, businessId, { ...clone, schedule });
+  await updateServiceRows(db, businessId, [{ ...clone, schedule }]);
   await settleSessions(writing, cloneId);
 }

@@ -4,17 +4,20 @@ import {
   type InvalidSlugError,
   type Slug,
 } from '../../../../contract/entities/services/slug.ts';
+import type { Service } from '../../../../contract/entities/services/service.ts';
 import { slugFromName } from '../../../../contract/entities/services/slugFromName.ts';
 import { ApiError, brokenRule, invalidArgument } from '../../../../contract/errors.ts';
 import type { Queries } from '../../../database/database.ts';
 import {
   freeSlug,
   reserveSlug,
+  reserveSlugs,
   setSlugCustom,
   slugsOfServices,
 } from '../../../tables/services/serviceSlugs.ts';
 import {
   holdersOfAddresses,
+  takenFrom,
   wordsForAddresses,
   type AddressHolder,
   type AddressWords,
@@ -40,21 +43,71 @@ export async function reserveDerivedSlug(
   throw new ApiError('ABORTED', `The URL “${base}” could not be reserved. Try again.`);
 }
 
+/** A service and its new name. */
+interface Renamed {
+  before: Pick<Service, 'id' | 'name' | 'mainSlug'>;
+  name: string;
+}
+
 /**
- * The current slug after a rename. A derived slug follows the name, reusing a previous one if possible; a slug
- * chosen by the owner stays, and the derived one is added as a redirect.
+ * The current slug of each service after a rename. A derived slug follows the name, reusing a previous one if possible;
+ * a slug chosen by the owner stays, and the derived one is added as a redirect.
  */
-export async function slugAfterRename(
+export async function slugsAfterRename(
   writing: Writing,
-  service: { id: string; mainSlug: Slug },
-  names: { before: string; after: string },
-): Promise<Slug> {
-  const { id, mainSlug } = service;
-  const base = slugFromName(names.after);
-  if (base === slugFromName(names.before)) return mainSlug;
-  const own = (await slugsOfServices(writing.db, writing.businessId, [id])).get(id) ?? [];
-  const derived = own.find(({ name }) => name === base) ?? (await reserveDerivedSlug(writing, id, base));
-  return mainSlug.custom ? mainSlug : derived;
+  services: readonly Renamed[],
+): Promise<(Slug | undefined)[]> {
+  const { db, businessId } = writing;
+  const renamed = services.flatMap(({ before: { id, name: was, mainSlug }, name }) => {
+    const base = slugFromName(name);
+    return mainSlug && base !== slugFromName(was) ? [{ id, base }] : [];
+  });
+  const ids = renamed.map(({ id }) => id);
+  const own = ids.length === 0 ? new Map<string, Slug[]>() : await slugsOfServices(db, businessId, ids);
+  const derived = new Map<string, Slug>();
+  const missing = renamed.filter(({ id, base }) => {
+    const had = own.get(id)?.find(({ name }) => name === base);
+    if (had) derived.set(id, had);
+    return !had;
+  });
+  for (const [id, slug] of await reserveDerivedSlugs(writing, missing)) derived.set(id, slug);
+  return services.map(({ before: { id, mainSlug } }) =>
+    mainSlug?.custom ? mainSlug : (derived.get(id) ?? mainSlug),
+  );
+}
+
+/** {@link reserveDerivedSlug} for several services, by service. */
+async function reserveDerivedSlugs(
+  writing: Writing,
+  services: readonly { id: string; base: string }[],
+): Promise<Map<string, Slug>> {
+  const { db, businessId, now } = writing;
+  if (services.length === 0) return new Map();
+  const bases = services.map(({ base }) => base);
+  const names = freeSlugs(bases, await takenFrom(db, businessId, [...new Set(bases)]));
+  const slugs = new Map(
+    services.map(({ id }, index): [string, Slug] => [
+      id,
+      { name: names[index] ?? '', custom: false, createdDate: now.toISOString() },
+    ]),
+  );
+  const reserved = await reserveSlugs(db, businessId, slugs);
+  for (const { id, base } of services) {
+    // Another request has taken it in the meantime.
+    if (!reserved.has(id)) slugs.set(id, await reserveDerivedSlug(writing, id, base));
+  }
+  return slugs;
+}
+
+/** The first free of `base`, `base-1`, `base-2` ... for each base in turn. */
+export function freeSlugs(bases: readonly string[], taken: ReadonlySet<string>): string[] {
+  const gone = new Set(taken);
+  return bases.map((base) => {
+    let own = base;
+    for (let number = 1; gone.has(own); number += 1) own = `${base}-${number}`;
+    gone.add(own);
+    return own;
+  });
 }
 
 /**
