@@ -17,22 +17,19 @@ import {
 import type { EntityChange } from '../rules/changeEntity.ts';
 import { writingOf, type Writing } from '../rules/writing.ts';
 
-/** The operations of a family's bulk calls on one item. */
+/** The operations of a family's bulk calls. */
 interface ItemRules<Entity> {
   wireName: string;
   noun: string;
-  create: (writing: Writing, input: Input<Entity>) => Promise<{ id: string }>;
-  /** On several items at once, or on one. */
-  update:
-    | {
-        together: (
-          writing: Writing,
-          changes: readonly EntityChange<Entity>[],
-        ) => Promise<ItemOutcome<Named>[]>;
-      }
-    | ((writing: Writing, change: EntityChange<Entity>) => Promise<Named>);
-  delete?: (writing: Writing, id: string) => Promise<Named>;
+  create: Rule<Input<Entity>>;
+  update: Rule<EntityChange<Entity>>;
+  delete?: Rule<string>;
 }
+
+/** An operation on one item, or on several at once. */
+type Rule<Item> =
+  | ((writing: Writing, item: Item) => Promise<Named>)
+  | { together: (writing: Writing, items: readonly Item[]) => Promise<ItemOutcome<Named>[]> };
 
 interface Named {
   id: string;
@@ -56,30 +53,42 @@ export function bulkRoutes<Entity>(
     const id = idToChange(wireName, patch, noun);
     return { id, patch, mask: mask as string[] | undefined, maskAt: `${at}.${maskName}` };
   };
-  const updating = (writing: Writing): SetWork<ListedItem<Updated>, Named> =>
-    typeof update === 'function'
-      ? alone((listed) => update(writing, changeOf(listed)))
-      : {
-          idOf: ({ item, at }) => (item[wireName] as { id?: string | null }).id ?? at,
-          work: (listed) =>
-            withAllowed(
-              listed.map((one) => decide(() => changeOf(one))),
-              (changes) => update.together(writing, changes),
-            ),
-        };
+  const idOf = ({ item, at }: ListedItem<Updated>) => (item[wireName] as { id?: string | null }).id ?? at;
   return [
     routeOf(calls.create, wireName, (writing) =>
-      alone(({ item }: ListedItem<Input<Entity>>) => create(writing, item)),
+      workOf(writing, create, {
+        idOf: ({ at }) => at,
+        of: ({ item }: ListedItem<Input<Entity>>) => item,
+      }),
     ),
-    routeOf(calls.update, wireName, updating),
+    routeOf(calls.update, wireName, (writing) => workOf(writing, update, { idOf, of: changeOf })),
     ...(calls.delete && remove
       ? [
           routeOf(calls.delete, wireName, (writing) =>
-            alone(({ item }: ListedItem<string>) => remove(writing, item)),
+            workOf(writing, remove, {
+              idOf: ({ item }) => item,
+              of: ({ item }: ListedItem<string>) => item,
+            }),
           ),
         ]
       : []),
   ];
+}
+
+function workOf<Listed, Item>(
+  writing: Writing,
+  rule: Rule<Item>,
+  { idOf, of }: { idOf: (listed: Listed) => string; of: (listed: Listed) => Item },
+): SetWork<Listed, Named> {
+  if (typeof rule === 'function') return alone((listed) => rule(writing, of(listed)));
+  return {
+    idOf,
+    work: (all) =>
+      withAllowed(
+        all.map((listed) => decide(() => of(listed))),
+        (items) => rule.together(writing, items),
+      ),
+  };
 }
 
 function routeOf<Item>(

@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/calls/services/servicesInBulk.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { answerItems } from '../../rules/bulk.ts';
-import { createService } from '../../rules/services/createService.ts';
+import { createServices } from '../../rules/services/createService.ts';
 import { deleteServicesIn, tellOfDeletion } from '../../rules/services/deleteService.ts';
 import { startServiceJob } from '../../rules/services/serviceJobs.ts';
 import { updateServices } from '../../rules/services/updateService.ts';
@@ -12,7 +12,12 @@ const entity = 'service';
 
 export const bulkServiceRoutes: readonly Route[] = [
   ...bulkRoutes(
-    { wireName: entity, noun: 'service', create: createService, update: { together: updateServices } },
+    {
+      wireName: entity,
+      noun: 'service',
+      create: { together: createServices },
+      update: { together: updateServices },
+    },
     { create: calls.bulkCreateServices, update: calls.bulkUpdateServices },
   ),
   answer(calls.bulkDeleteServices, async ({ body: { ids, ...options } }, context) => {

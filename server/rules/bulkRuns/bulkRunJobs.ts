@@ -11,7 +11,7 @@ import {
 } from '../../tables/bulkRuns/bulkRunItems.ts';
 import { findBulkRun, type BulkRunRow } from '../../tables/bulkRuns/bulkRuns.ts';
 import { latestChangeIds } from '../../tables/history/recordedChanges.ts';
-import { alone, attemptTogether, decide, itemOf, setSize, withAllowed, type ItemOutcome } from '../bulk.ts';
+import { alone, attemptTogether, decide, itemOf, withAllowed, type ItemOutcome } from '../bulk.ts';
 import type { JobKind } from '../jobs.ts';
 import { bulkFamilyOf } from './bulkFamilies.ts';
 import { deletionOf, type LockedRecord, type LockedSet, type PlannedRecord } from './bulkFamily.ts';
@@ -24,7 +24,7 @@ type BulkRunJob = z.infer<typeof jobRequest>;
 export const bulkRunJobs: JobKind<BulkRunJob> = {
   name: 'bulkRun',
   request: jobRequest,
-  batchSize: setSize,
+  batchSize: 100,
   work: (job, request) => ({ idOf: (id) => id, work: (ids) => workOn(job, ids, request) }),
   refused: ({ db, businessId }, refusals, { runId }) =>
     updateBulkItems(

@@ -20,7 +20,7 @@ import { sortOrderGap } from '../../tables/sortOrders.ts';
 import { staffMemberTable } from '../../tables/staff/staffMemberFamily.ts';
 import { usualHours } from '../../../contract/entities/places/locationRules.ts';
 import { bookingPolicyFamily } from '../terms/bookingPolicies.ts';
-import { addServices, bookingsAppId, completeService } from '../services/createService.ts';
+import { addServices, bookingsAppId, completeService, serviceDefaults } from '../services/createService.ts';
 import { announcedEvent, calendarsOf } from '../calendar/eventShape.ts';
 import { recordChanges, type Change } from '../recordChange.ts';
 import { referenceViolations } from '../services/serviceReferences.ts';
@@ -129,7 +129,7 @@ async function sampleService(writing: Writing, sample: SampleService): Promise<S
   const thatDay = { ...writing, now: new Date(createdDate) };
   const mainSlug = await reserveDerivedSlug(thatDay, id, slugFromName(sample.name));
   const facts = { id, createdDate, updatedDate, mainSlug, revision: '1' };
-  const service = await completeService(writing, sample, facts);
+  const service = completeService(await serviceDefaults(writing), sample, facts);
   // Its sessions reference its schedule.
   return { ...service, schedule: { ...service.schedule, id: sample.schedule?.id ?? service.schedule?.id } };
 }

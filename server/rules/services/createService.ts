@@ -15,11 +15,12 @@ import { defaultBookingFormId } from '../../tables/terms/bookingForms.ts';
 import { defaultBookingPolicy } from '../../tables/terms/bookingPolicies.ts';
 import { insertServices } from '../../tables/services/services.ts';
 import { wholeServices, type Reading } from '../../tables/services/wholeServices.ts';
+import { decide, itemOf, withAllowed, type ItemOutcome } from '../bulk.ts';
 import { recordChanges } from '../recordChange.ts';
 import { storedLocations } from './serviceLocations.ts';
 import { normalisePayment } from './servicePayment.ts';
-import { referenceViolations } from './serviceReferences.ts';
-import { reserveDerivedSlug } from './slugs/slugs.ts';
+import { referenceViolationsOf } from './serviceReferences.ts';
+import { reserveDerivedSlugs } from './slugs/slugs.ts';
 import type { Writing } from '../writing.ts';
 
 /** Id of the platform's bookings app, which creates services (recorded answers). */
@@ -30,14 +31,40 @@ export const bookingsAppId = '13d21c63-b5ec-5912-8397-c3a5ddb27a97';
  * dates. Throws one INVALID_ARGUMENT with all violations.
  */
 export async function createService(writing: Writing, input: ServiceInput): Promise<Service> {
-  const violations = [...serviceCreationViolations(input), ...(await referenceViolations(writing, input))];
-  if (violations.length > 0) throw invalidArgument(violations);
+  const [outcome] = await createServices(writing, [input]);
+  return itemOf(outcome);
+}
 
-  const id = crypto.randomUUID();
-  const mainSlug = await reserveDerivedSlug(writing, id, slugFromName(input.name ?? ''));
+/** The same for several services, in as many statements as for one. A refused service has changed nothing. */
+export async function createServices(
+  writing: Writing,
+  inputs: readonly ServiceInput[],
+): Promise<ItemOutcome<Service>[]> {
+  const references = await referenceViolationsOf(
+    writing,
+    inputs.map((service) => ({ service })),
+  );
+  const defaults = await serviceDefaults(writing);
   const now = writing.now.toISOString();
-  const facts = { id, mainSlug, revision: '1', createdDate: now, updatedDate: now };
-  return addService(writing, await completeService(writing, writableOnCreate(input), facts));
+  const complete = inputs.map((input, index) =>
+    decide(() => {
+      const violations = [...serviceCreationViolations(input), ...(references[index] ?? [])];
+      if (violations.length > 0) throw invalidArgument(violations);
+      const facts = { id: crypto.randomUUID(), revision: '1', createdDate: now, updatedDate: now };
+      return completeService(defaults, writableOnCreate(input), facts);
+    }),
+  );
+  return withAllowed(complete, async (services) => {
+    const slugs = await reserveDerivedSlugs(
+      writing,
+      services.map(({ id, name }) => ({ id, base: slugFromName(name) })),
+    );
+    const added = await addServices(
+      writing,
+      services.map((service) => ({ ...service, mainSlug: slugs.get(service.id) })),
+    );
+    return added.map((item) => ({ item }));
+  });
 }
 
 /** Stores a complete service with reserved slugs, and records its creation. */
@@ -67,18 +94,32 @@ function writableOnCreate(input: ServiceInput): Fields {
   return input.type === 'APPOINTMENT' ? sent : { ...sent, staffMemberIds: [] };
 }
 
+/** What the business gives to services without their own. */
+export interface ServiceDefaults {
+  currency: string;
+  formId: string;
+  policyId: string | undefined;
+}
+
+export async function serviceDefaults({ db, businessId }: Reading): Promise<ServiceDefaults> {
+  return {
+    currency: (await findBusiness(db, businessId))?.currency ?? 'USD',
+    formId: await defaultBookingFormId(db, businessId),
+    policyId: (await defaultBookingPolicy(db, businessId))?.id,
+  };
+}
+
 /** Adds the server's fields and the platform's defaults to a service. */
-export async function completeService(
-  { db, businessId }: Reading,
+export function completeService(
+  defaults: ServiceDefaults,
   fields: Fields,
   facts: Pick<Service, 'id' | 'revision' | 'createdDate' | 'updatedDate' | 'mainSlug'>,
-): Promise<Service> {
+): Service {
   const parsed = serviceSchema.safeParse({ ...fields, ...facts }, { reportInput: true });
   if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, ['service']));
   const { data } = parsed;
-  const business = await findBusiness(db, businessId);
-  const formId = data.form?.id ?? (await defaultBookingFormId(db, businessId));
-  const policyId = data.bookingPolicy?.id ?? (await defaultBookingPolicy(db, businessId))?.id;
+  const formId = data.form?.id ?? defaults.formId;
+  const policyId = data.bookingPolicy?.id ?? defaults.policyId;
   return {
     ...data,
     appId: data.appId ?? bookingsAppId,
@@ -86,7 +127,7 @@ export async function completeService(
     hidden: data.hidden ?? false,
     media: data.media ?? { items: [] },
     form: { mobileSettings: { hidden: false }, ...data.form, id: formId },
-    payment: normalisePayment(data.payment ?? {}, business?.currency ?? 'USD'),
+    payment: normalisePayment(data.payment ?? {}, defaults.currency),
     onlineBooking: { requireManualApproval: false, allowMultipleRequests: false, ...data.onlineBooking },
     conferencing: { enabled: false, ...data.conferencing },
     locations: storedLocations(data.locations ?? []),

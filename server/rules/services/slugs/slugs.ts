@@ -77,7 +77,7 @@ export async function slugsAfterRename(
 }
 
 /** {@link reserveDerivedSlug} for several services, by service. */
-async function reserveDerivedSlugs(
+export async function reserveDerivedSlugs(
   writing: Writing,
   services: readonly { id: string; base: string }[],
 ): Promise<Map<string, Slug>> {

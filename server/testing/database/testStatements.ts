@@ -1,0 +1,19 @@
+import type { Database, Queries } from '../../database/database.ts';
+
+/** The database with a count of the statements in its transactions, without `begin` and `commit`. */
+export function counting(database: Database): { database: Database; count: () => number } {
+  let count = 0;
+  const counted = <Counted extends Queries>(queries: Counted): Counted => ({
+    ...queries,
+    rows: (statement) => ((count += 1), queries.rows(statement)),
+    first: (statement) => ((count += 1), queries.first(statement)),
+    write: (statement, expected) => ((count += 1), queries.write(statement, expected)),
+  });
+  return {
+    database: {
+      ...database,
+      transaction: (work) => database.transaction((transaction) => work(counted(transaction))),
+    },
+    count: () => count,
+  };
+}
