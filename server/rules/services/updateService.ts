@@ -145,13 +145,19 @@ export async function saveServices(writing: Writing, changes: readonly ServiceCh
   const { db, businessId } = writing;
   const priced = await withVariants(writing, changes);
   const updatedDate = writing.now.toISOString();
-  const next = priced.flatMap((after, index) => {
-    const before = changes[index]?.before ?? after;
+  const edits = changes.flatMap(({ before }, index) => {
+    const after = priced[index] ?? before;
     if (isUnchanged(keptFormOf(before), keptFormOf(after))) return [];
-    return [{ ...after, revision: nextRevision(before), updatedDate }];
+    return [{ before, after: { ...after, revision: nextRevision(before), updatedDate } }];
   });
-  if (next.length === 0) return changes.map(({ before }) => before);
-  await updateServiceRows(db, businessId, next);
+  if (edits.length === 0) return changes.map(({ before }) => before);
+  const next = edits.map(({ after }) => after);
+  await updateServiceRows(
+    db,
+    businessId,
+    next,
+    edits.map(({ before }) => before),
+  );
   const stored = new Map((await wholeServices(writing, next)).map((service) => [service.id, service]));
   const saved = changes.map(({ before }) => ({ before, after: stored.get(before.id) ?? before }));
   const changed = saved.filter(({ before, after }) => after !== before);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { isFields, type Fields } from '../../../contract/paths.ts';
 import type { Queries } from '../../database/database.ts';
+import { jsonDifference } from '../../json/jsonDifference.ts';
 import { batchesOf, jsonText } from '../manyRows.ts';
 
 export interface Change {
@@ -33,15 +35,15 @@ export interface Change {
  */
 export async function insertChanges(db: Queries, changes: readonly Change[]): Promise<void> {
   for (const batch of batchesOf(changes)) {
-    const texts = (value: (change: Change) => unknown) => batch.map((change) => jsonText(value(change)));
+    const bases = await wholeVersions(db, batch.filter(isEdit));
+    const stored = batch.map((change) => contentOf(change, bases));
+    const texts = (value: (change: Content) => unknown) => stored.map((content) => jsonText(value(content)));
     await db.write(
       sql`insert into changes (business_id, entity, entity_id, action, name, service_id, actor, before, after, base,
           became, was, request_id, run_id, undoes, at)
         select rows.business_id, rows.entity, rows.entity_id, rows.action,
-          coalesce(rows.name, services.name), rows.service_id, rows.actor::jsonb,
-          case when rows.after is null then rows.before::jsonb end,
-          case when kept.base is null then rows.after::jsonb end,
-          kept.base, kept.became, json_difference(rows.after::jsonb, rows.before::jsonb),
+          coalesce(rows.name, services.name), rows.service_id, rows.actor::jsonb, rows.before::jsonb,
+          rows.after::jsonb, rows.base, rows.became::jsonb, rows.was::jsonb,
           rows.request_id, rows.run_id, rows.undoes, rows.at
         from unnest(
           ${batch.map(({ businessId }) => businessId)}::uuid[],
@@ -50,30 +52,82 @@ export async function insertChanges(db: Queries, changes: readonly Change[]): Pr
           ${batch.map(({ action }) => action)}::text[],
           ${batch.map(({ name }) => name)}::text[],
           ${batch.map(({ serviceId }) => serviceId)}::uuid[],
-          ${texts(({ actor }) => actor)}::text[],
+          ${batch.map(({ actor }) => jsonText(actor))}::text[],
           ${texts(({ before }) => before)}::text[],
           ${texts(({ after }) => after)}::text[],
+          ${stored.map(({ base }) => base)}::bigint[],
+          ${texts(({ became }) => became)}::text[],
+          ${texts(({ was }) => was)}::text[],
           ${batch.map(({ requestId }) => requestId)}::text[],
           ${batch.map(({ runId }) => runId)}::uuid[],
           ${batch.map(({ undoes }) => undoes)}::uuid[],
           ${batch.map(({ at }) => at)}::timestamptz[]
         ) with ordinality as rows
-          (business_id, entity, entity_id, action, name, service_id, actor, before, after, request_id, run_id, undoes,
-            at, position)
+          (business_id, entity, entity_id, action, name, service_id, actor, before, after, base, became, was,
+            request_id, run_id, undoes, at, position)
         left join services on services.business_id = rows.business_id and services.id = rows.service_id
-        left join lateral (
-          select whole.sequence as base, difference.became
-          from (
-            select changes.sequence, changes.after from changes
-            where changes.business_id = rows.business_id and changes.entity_id = rows.entity_id
-              and changes.entity = rows.entity and changes.after is not null
-            order by changes.sequence desc limit 1
-          ) as whole
-            cross join lateral (select json_difference(whole.after, rows.after::jsonb) as became) as difference
-          where 2 * length(difference.became::text) < length(rows.after)
-        ) as kept on rows.before is not null and rows.after is not null
         order by position`,
       batch.length,
     );
   }
+}
+
+/** Of a record before and after an edit. */
+type Edit = Change & { before: Fields; after: Fields };
+
+function isEdit(change: Change): change is Edit {
+  return isFields(change.before) && isFields(change.after);
+}
+
+/** A version of a record that is stored whole. */
+interface WholeVersion {
+  entity: string;
+  entity_id: string;
+  sequence: string;
+  after: Fields;
+}
+
+/** The latest of each edited record. */
+async function wholeVersions(db: Queries, edits: readonly Edit[]): Promise<Map<string, WholeVersion>> {
+  if (edits.length === 0) return new Map();
+  const found = await db.rows(sql<WholeVersion>`
+    select edits.entity, edits.entity_id, whole.sequence, whole.after
+    from (
+      select distinct * from unnest(
+        ${edits.map(({ businessId }) => businessId)}::uuid[],
+        ${edits.map(({ entity }) => entity)}::text[],
+        ${edits.map(({ entityId }) => entityId)}::uuid[]
+      ) as edits (business_id, entity, entity_id)
+    ) as edits cross join lateral (
+      select changes.sequence, changes.after from changes
+      where changes.business_id = edits.business_id and changes.entity_id = edits.entity_id
+        and changes.entity = edits.entity and changes.after is not null
+      order by changes.sequence desc limit 1
+    ) as whole`);
+  return new Map(found.map((version) => [keyOf(version.entity, version.entity_id), version]));
+}
+
+const keyOf = (entity: string, entityId: string) => `${entity} ${entityId}`;
+
+/** What a row holds of the record. */
+interface Content {
+  before?: unknown;
+  after?: unknown;
+  base?: string;
+  became?: Fields;
+  was?: Fields;
+}
+
+function contentOf(change: Change, bases: ReadonlyMap<string, WholeVersion>): Content {
+  if (!isEdit(change)) {
+    const { before, after } = change;
+    return after === undefined || after === null ? { before } : { after };
+  }
+  const { before, after } = change;
+  const was = jsonDifference(after, before);
+  const base = bases.get(keyOf(change.entity, change.entityId));
+  if (!base) return { after, was };
+  const became = jsonDifference(base.after, after);
+  const isSmaller = 2 * JSON.stringify(became).length < JSON.stringify(after).length;
+  return isSmaller ? { base: base.sequence, became, was } : { after, was };
 }

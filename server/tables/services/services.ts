@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { serviceColumns, type Service } from '../../../contract/entities/services/service.ts';
 import type { Queries } from '../../database/database.ts';
 import { searchWords } from '../../database/lists/freeText.ts';
+import { isSameJson } from '../../json/jsonDifference.ts';
 import { insertMany, updateMany } from '../manyRows.ts';
 import { plainValues } from '../plainColumns.ts';
+import type { Columns } from '../rows.ts';
 
 type Stored<Key extends keyof Service> = NonNullable<Service[Key]>;
 
@@ -86,13 +88,28 @@ export async function insertServices(
   await insertMany(db, 'services', rows);
 }
 
+/** `before`: what is stored of the same services; columns that none of them changes are left out. */
 export async function updateServiceRows(
   db: Queries,
   businessId: string,
   services: readonly Service[],
+  before?: readonly Service[],
 ): Promise<void> {
-  const rows = services.map((service) => ({ id: service.id, ...columnsOf(service) }));
-  await updateMany(db, 'services', businessId, rows);
+  const rows = services.map(columnsOf);
+  const stored = before?.map(columnsOf);
+  const changes = (column: string) =>
+    !stored ||
+    rows.some((row: Columns, index) => !isSameJson(row[column], (stored[index] as Columns)[column]));
+  const changed = Object.keys(rows[0] ?? {}).filter(changes);
+  await updateMany(
+    db,
+    'services',
+    businessId,
+    services.map(({ id }, index) => ({
+      id,
+      ...Object.fromEntries(changed.map((column) => [column, (rows[index] as Columns)[column]])),
+    })),
+  );
 }
 
 /** Updates the staff of several services, with the dependent prices and versions. */
