@@ -11,13 +11,16 @@ import { databaseUrl, startTestCluster } from '../server/testing/database/testCl
 import { installationSecret } from '../server/process/secret.ts';
 import { generateBusiness } from './business.ts';
 import { writableColumns } from './fillBusiness.ts';
-import { measure, type Measured } from './measure.ts';
+import { kinds, measure, type Measured } from './measure.ts';
 
 /**
  * `node answers.js --embedded 10000,100000 --postgresql 10000,1000000`: prints one line of JSON with a row for each
  * measurement. scripts/bench.mjs turns the rows into tables.
  */
-const { values } = parseArgs({ options: { embedded: { type: 'string' }, postgresql: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { embedded: { type: 'string' }, postgresql: { type: 'string' }, kinds: { type: 'string' } },
+});
+const wanted = kinds.filter((kind) => !values.kinds || values.kinds.split(',').includes(kind));
 const sizes = (text = '') => text.split(',').filter(Boolean).map(Number);
 
 const patience = { deadlineMs: 1_800_000 };
@@ -37,13 +40,11 @@ async function onEmbedded(size: number): Promise<Measured[]> {
   const copy = join(folder, `embedded-${size}-copy`);
   const generated = await generate(await openEmbedded({ directory: data, ...patience }), size, data);
   await cp(join(data, 'postgresql'), copy, { recursive: true });
-  const measured = await measure({
-    ...generated,
-    engine: 'embedded',
-    size,
-    product: { data, databaseUrl: '' },
-    floor: { directory: copy },
-  });
+  const product = { data, databaseUrl: '' };
+  const measured = await measure(
+    { ...generated, engine: 'embedded', size, product, floor: { directory: copy } },
+    wanted,
+  );
   for (const directory of [data, copy]) await rm(directory, { recursive: true, force: true });
   return measured;
 }
@@ -60,7 +61,8 @@ async function onPostgres(all: readonly number[]): Promise<Measured[]> {
     const data = join(folder, `server-${size}`);
     const generated = await generate(await openPostgres(url, patience), size, data);
     const product = { data, databaseUrl: url };
-    measured.push(...(await measure({ ...generated, engine: 'PostgreSQL', size, product, floor: { url } })));
+    const subject = { ...generated, engine: 'PostgreSQL', size, product, floor: { url } };
+    measured.push(...(await measure(subject, wanted)));
   }
   await cluster.stop();
   return measured;

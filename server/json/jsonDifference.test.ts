@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { expectProperty } from '../../testProperty.ts';
 import type { Fields } from '../../contract/paths.ts';
 import { engines } from '../testing/database/testDatabase.ts';
 import { isSameJson, jsonDifference } from './jsonDifference.ts';
@@ -19,7 +20,7 @@ const { object } = fc.letrec<{ value: unknown; object: Fields }>((tie) => ({
 describe.each(engines)('the difference of two JSON objects on $name', ({ open }) => {
   test('makes one of the other, and is what the database would compute', async () => {
     const database = await open();
-    await fc.assert(
+    await expectProperty(
       fc.asyncProperty(object, object, async (was, becomes) => {
         const difference = jsonDifference(was, becomes);
         const [was_, becomes_, ours] = [was, becomes, difference].map((value) => JSON.stringify(value));
@@ -28,7 +29,7 @@ describe.each(engines)('the difference of two JSON objects on $name', ({ open })
             with_json_difference(${was_}::jsonb, ${ours}::jsonb) as made`);
         expect(row).toEqual({ theirs: difference, made: becomes });
       }),
-      { numRuns: 100 },
+      40,
     );
   });
 

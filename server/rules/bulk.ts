@@ -78,9 +78,9 @@ async function attemptSet<Item, Result>(
   const outcome = await attemptItem(db, () => work(set));
   if ('item' in outcome) return outcome.item;
   if (set.length === 1) return [outcome];
-  const alone: ItemOutcome<Result>[] = [];
-  for (const item of set) alone.push(...(await attemptSet(db, [item], work)));
-  return alone;
+  const outcomes: ItemOutcome<Result>[] = [];
+  for (const item of set) outcomes.push(...(await attemptSet(db, [item], work)));
+  return outcomes;
 }
 
 function setsOf<Item>(items: readonly Item[], idOf: (item: Item) => string): Item[][] {
@@ -106,14 +106,6 @@ export function decide<Item>(decision: () => Item): ItemOutcome<Item> {
     if (!isRefusal(error)) throw error;
     return { error };
   }
-}
-
-/** The same decision about each item that was not refused before. */
-export function decideEach<Item, Next>(
-  outcomes: readonly ItemOutcome<Item>[],
-  decision: (item: Item) => Next,
-): ItemOutcome<Next>[] {
-  return outcomes.map((outcome) => ('error' in outcome ? outcome : decide(() => decision(outcome.item))));
 }
 
 /** Does the work on all items that were not refused before; returns the outcomes of all, in their order. */

@@ -10,12 +10,9 @@ import { isVisible } from '../../../../contract/entities/values/text.ts';
 import { brokenRule, invalidArgument } from '../../../../contract/errors.ts';
 import type { CallContext } from '../../callContext.ts';
 import type { AddressWords } from '../../../tables/services/slugDesk.ts';
-import { defaultBookingFormId } from '../../../tables/terms/bookingForms.ts';
 import { writingOf } from '../../writing.ts';
-import { ownFormOf } from './cloneFields.ts';
 import { receiptOf } from './cloneReceipts.ts';
 import { makeClone } from './makeClone.ts';
-import { readService } from '../readService.ts';
 import { claimSlug, reserveDerivedSlug } from '../slugs/slugs.ts';
 
 /**
@@ -27,7 +24,7 @@ export async function cloneService(
   sourceId: string,
 ): Promise<{ service: Service; errors: CloneError[] }> {
   const writing = writingOf(context);
-  const { service, parts } = await makeClone(context, sourceId, {
+  const { service, parts, hadOwnForm } = await makeClone(context, sourceId, {
     name: ({ name }) => cutText(`Copy of ${name}`, serviceLimits.nameLength),
     takeSlug: (id, { mainSlug }) =>
       reserveDerivedSlug(writing, id, `copy-of-${mainSlug?.name ?? 'untitled'}`),
@@ -35,13 +32,11 @@ export async function cloneService(
     shown: 'asSource',
   });
   const failed = new Set(parts.flatMap(({ part, state }) => (state === 'FAILED' ? part : [])));
-  const source = await readService(writing, sourceId);
-  const defaultId = await defaultBookingFormId(writing.db, writing.businessId);
   return {
     service,
     errors: [
       ...(failed.has('optionsAndVariants') ? (['OPTIONS_AND_VARIANTS'] as const) : []),
-      ...(ownFormOf(source, defaultId) === undefined ? [] : (['FORM'] as const)),
+      ...(hadOwnForm ? (['FORM'] as const) : []),
       ...(failed.has('recurringSessions') ? (['RECURRING_EVENTS'] as const) : []),
     ],
   };

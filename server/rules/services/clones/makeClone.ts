@@ -13,7 +13,7 @@ import { bookingFormStates, defaultBookingFormId } from '../../../tables/terms/b
 import { locationTable } from '../../../tables/places/locations.ts';
 import { existingPlanIds } from '../../../tables/prices/pricingPlans.ts';
 import { insertServiceClone } from '../../../tables/services/serviceClones.ts';
-import { attemptItem } from '../../bulk.ts';
+import { attemptItem, type ItemOutcome } from '../../bulk.ts';
 import { mostTargets } from '../../jobs.ts';
 import { writingOf, type Writing } from '../../writing.ts';
 import { failedPart } from './cloneParts.ts';
@@ -40,13 +40,14 @@ export interface CloneRequest {
 
 /**
  * Copies a service. A part that cannot be copied fails alone: the parts list the error, and the clone is hidden
- * from customers. Throws NOT_FOUND, field violations, and the errors of reserving the slug.
+ * from customers. `hadOwnForm`: the source has another form than the default one. Throws NOT_FOUND, field violations,
+ * and the errors of reserving the slug.
  */
 export async function makeClone(
   context: CallContext,
   sourceId: string,
   { name, takeSlug, choices, shown, businessLocationId, minutes }: CloneRequest,
-): Promise<{ service: Service; parts: ClonePart[] }> {
+): Promise<{ service: Service; parts: ClonePart[]; hadOwnForm: boolean }> {
   const writing = writingOf(context);
   const { db, businessId, now } = writing;
   const source = await readService(writing, sourceId);
@@ -66,7 +67,7 @@ export async function makeClone(
     mainSlug: await takeSlug(id, source),
     now,
     choices,
-    defaultPolicyId: (await defaultBookingPolicy(db, businessId))?.id,
+    defaultPolicyId: choices.bookingPolicy ? undefined : (await defaultBookingPolicy(db, businessId))?.id,
     place,
     minutes,
     planIds: plans.ids,
@@ -78,14 +79,16 @@ export async function makeClone(
     shown === 'no' ||
     (shown === 'asSource' && source.hidden === true) ||
     (shown === 'onceComplete' && sessions.length > 0);
-  const outcome = await attemptItem(db, async () => {
-    const added = await addService(writing, cloneOf(source, { ...facts, hidden }));
-    if (priced) await addOptionsAndVariants(writing, added, clonedFor(id, priced));
-    return added;
-  });
-  if ('error' in outcome && !priced) throw outcome.error;
-  const clone =
-    'item' in outcome ? outcome.item : await addService(writing, cloneOf(source, { ...facts, hidden: true }));
+  const add = (visibility: { hidden: boolean }) =>
+    addService(writing, cloneOf(source, { ...facts, ...visibility }));
+  const outcome: ItemOutcome<Service> = priced
+    ? await attemptItem(db, async () => {
+        const added = await add({ hidden });
+        await addOptionsAndVariants(writing, added, clonedFor(id, priced));
+        return added;
+      })
+    : { item: await add({ hidden }) };
+  const clone = 'item' in outcome ? outcome.item : await add({ hidden: true });
 
   const copiesSessions = sessions.length > 0 && !sessionError;
   const outcomes: Record<CloneChoice, Outcome> = {
@@ -110,7 +113,9 @@ export async function makeClone(
   if (copiesSessions) {
     await startSessionCopy(context, { source, clone, sessions, location: place && slotLocationOf(place) });
   }
-  return { service: await readService(writing, id), parts };
+  const isAsAdded = !priced && !copiesSessions;
+  const service = isAsAdded ? clone : await readService(writing, id);
+  return { service, parts, hadOwnForm: ownFormOf(source, defaultForm.id) !== undefined };
 }
 
 /** Undefined if there was nothing to copy. */
