@@ -41,7 +41,7 @@ export interface JobKind<Request> {
   readonly batchSize?: number;
 }
 
-export interface Refusal {
+interface Refusal {
   targetId: string;
   error: ApiError;
 }

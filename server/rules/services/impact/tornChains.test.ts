@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createBooking, rescheduleBooking } from '../../../../contract/calls/bookings/bookings.ts';
 import { deleteService } from '../../../../contract/calls/services/services.ts';
+import { bulkDeleteServices } from '../../../../contract/calls/services/servicesInBulk.ts';
 import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
@@ -60,6 +61,24 @@ describe.each(engineOfTheDay(import.meta.url))('chains that a deletion tears on 
     await remove(half);
     for (const each of parts) {
       expect(await now(each)).toMatchObject({ status: 'CANCELED', multiServiceBookingInfo: { id } });
+    }
+  });
+
+  test('are separated by a bulk deletion as by one deletion after the other', async () => {
+    const { appointment, withBuffer, half, part, chain, now, admin } = await opened();
+    const long = await appointment({ name: 'Sauna', ...withBuffer(60) });
+    const { parts } = await chain(
+      [part(long.id, confirmed), part(half.id, { at: 60, ...confirmed })],
+      {},
+      'admin',
+    );
+    const ids = [half.id, long.id];
+    const { bulkActionMetadata } = await ask(server, bulkDeleteServices, { body: { ids } }, admin);
+    expect(bulkActionMetadata).toMatchObject({ totalSuccesses: 2 });
+    for (const each of parts) {
+      const left = await now(each);
+      expect(left).toMatchObject({ status: 'CANCELED' });
+      expect(left).not.toHaveProperty('multiServiceBookingInfo');
     }
   });
 });
