@@ -26,7 +26,7 @@ test('activity shows who changed which field, and links to the service', async (
   await hasChanges(business);
   await arriveAt(page, business, '/overview');
   await openHistory(page, 'Activity');
-  const raised = lines(page).filter({ hasText: 'changed Price of Yoga flow from €18 to €20' });
+  const raised = lines(page).filter({ hasText: 'changed Price of Yoga flow from €18.00 to €20.00' });
   await raised.getByRole('link', { name: 'Yoga flow', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Yoga flow' })).toBeVisible();
 });
@@ -65,7 +65,7 @@ test('activity filters by name, kind, person and day and keeps the filter in the
 test('undoing an older change from the activity list reverts it', async ({ page, business }) => {
   const yoga = await hasChanges(business);
   await arriveAt(page, business, '/activity');
-  const raised = lines(page).filter({ hasText: 'changed Price of Yoga flow from €18 to €20' });
+  const raised = lines(page).filter({ hasText: 'changed Price of Yoga flow from €18.00 to €20.00' });
   await raised.getByRole('button', { name: 'Undo change to Yoga flow' }).click();
   await expect(toast(page, 'Change undone')).toBeVisible();
   await expect(raised).toContainText('undone');

@@ -33,7 +33,7 @@ test.describe('thirty classes', () => {
     await page.keyboard.press('Enter');
 
     await expect(page.getByRole('heading', { level: 1, name: 'Edit Price' })).toBeFocused();
-    await expect(page.getByRole('row', { name: /Class 01/ })).toContainText('from €18 to €19.80');
+    await expect(page.getByRole('row', { name: /Class 01/ })).toContainText('from €18.00 to €19.80');
     await press(page, page.getByRole('button', { name: 'Exclude Class 02' }));
     await expect(page.getByRole('button', { name: 'Include Class 02' })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Change 29 services' })).toBeVisible();
@@ -105,7 +105,7 @@ test('bulk sheet input, excluded rows and name survive a reload', async ({ page,
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await barOf(page).getByRole('button', { name: 'Edit fields…' }).click();
-  await expect(sheet.getByRole('textbox', { name: 'New value for Price' })).toHaveValue('25');
+  await expect(sheet.getByRole('textbox', { name: 'New value for Price' })).toHaveValue('25.00');
   await sheet.getByRole('button', { name: 'Preview' }).click();
 
   const kept = page.waitForResponse((response) => response.request().method() === 'PATCH');
@@ -124,7 +124,7 @@ test('bulk sheet input, excluded rows and name survive a reload', async ({ page,
   const again = page.getByRole('dialog', { name: 'Edit 3 services' });
   await again.getByRole('textbox', { name: 'New value for Price' }).fill('26');
   await again.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByRole('row', { name: /^One/ })).toContainText('to €26');
+  await expect(page.getByRole('row', { name: /^One/ })).toContainText('to €26.00');
   await expect(page.getByRole('button', { name: 'Include Two' })).toBeVisible();
   await page.getByRole('button', { name: 'Change 2 services' }).click();
   await expect(page.getByRole('heading', { name: 'Changed 2' })).toBeVisible();
@@ -148,7 +148,7 @@ test('bulk sheet shows the number of current values and lists them on demand', a
   ]);
   await page.keyboard.press('Escape');
   await expect(peek).toBeHidden();
-  await expect(sheet.getByRole('group', { name: 'Price', exact: true })).toContainText('€18');
+  await expect(sheet.getByRole('group', { name: 'Price', exact: true })).toContainText('€18.00');
 
   await happens(sheet, 'Tagline').selectOption({ label: 'Find and replace' });
   await sheet.getByRole('button', { name: 'Preview' }).click();
@@ -235,7 +235,7 @@ test('bulk undo skips services edited later and lists them', async ({ page, busi
   await expect(page.getByRole('row', { name: /^One/ })).toContainText('Kept because edited since: Price');
   // The rows show the outcome of the undo, not the value that was kept.
   await expect(page.getByRole('row', { name: /^One/ })).not.toContainText('25.50');
-  await expect(page.getByRole('row', { name: /^Two/ })).toContainText('from €25.50 to €18');
+  await expect(page.getByRole('row', { name: /^Two/ })).toContainText('from €25.50 to €18.00');
   expect(await pricesOf(business)).toEqual(['99', '18']);
   expect((await servicesOf(business)).map(({ hidden }) => hidden)).toEqual([false, false]);
 });

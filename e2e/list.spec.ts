@@ -72,7 +72,7 @@ test.describe('detailed studio', () => {
     ['Status', 'Hidden'],
     ['Status', 'Bookable'],
     ['Price', 'Free'],
-    ['Price', '€50 to under €100'],
+    ['Price', '€50.00 to under €100.00'],
     ['Plan', 'No plan'],
   ] as const) {
     test(`${facet}: ${value} lists as many services as its count`, async ({ signedIn: page }) => {

@@ -47,7 +47,7 @@ test('variant prices are saved, and customers see the cheapest and the dearest',
   const yoga = await business.hasService(varies);
   await openService(page, business, yoga);
   await writeTwoChoices(page);
-  await expect(choices(page)).toContainText('Customers see “€9.50–€18”');
+  await expect(choices(page)).toContainText('Customers see “€9.50–€18.00”');
   await expect(saveBar(page)).toContainText('1 unsaved change');
   await save(page);
   expect(await pricesOf(business, yoga)).toEqual(['Child 9.50', 'Adult 18']);
@@ -159,8 +159,8 @@ test.describe('appointment of the sample studio', () => {
     await choices(page).getByRole('button', { name: 'Add duration' }).click();
     await expect(choices(page).getByLabel('Minutes of variant 2')).toBeFocused();
     await choices(page).getByLabel('Minutes of variant 2').fill('75');
-    await priceOf(page, '75 minutes').fill('100');
-    await expect(choices(page)).toContainText('no one can book it: 75 minutes');
+    await priceOf(page, '75 min').fill('100');
+    await expect(choices(page)).toContainText('no one can book it: 75 min');
     await choices(page).getByRole('button', { name: 'Add to schedule' }).click();
     await expect(choices(page)).not.toContainText('no one can book it');
     await save(page);
@@ -177,14 +177,14 @@ test.describe('appointment of the sample studio', () => {
     await choices(page).getByRole('button', { name: 'Use “Price varies”' }).click();
     await choices(page).getByRole('radio', { name: 'Staff member' }).check();
     await priceOf(page, first).fill('95');
-    await expect(choices(page)).toContainText('Customers see “€85–€95”');
+    await expect(choices(page)).toContainText('Customers see “€85.00–€95.00”');
     await save(page);
     await openSection(page, 'Staff and rooms');
     await page.getByRole('checkbox', { name: second }).uncheck();
     await expect(priceOf(page, second)).toHaveCount(0);
     await expect(choices(page).getByRole('region', { name: 'Removed when you save' })).toContainText(second);
     await save(page);
-    await expect(priceOf(page, first)).toHaveValue('95');
+    await expect(priceOf(page, first)).toHaveValue('95.00');
     expect(await pricesOf(business, massage)).toEqual(['person 95']);
   });
 });

@@ -79,7 +79,7 @@ test("another person's save is shown field by field and applied only on request"
   await news.getByRole('button', { name: 'Apply changes' }).click();
   await expect(toast(page, 'Applied: Name and Price')).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('Yoga at dawn');
-  await expect(field(page, 'Price')).toHaveValue('21');
+  await expect(field(page, 'Price')).toHaveValue('21.00');
   await expect(field(page, 'Tagline')).toHaveValue('Slow and warm');
   await expect(saveBar(page)).toContainText('1 unsaved change');
   await expect(head(page).getByText('Ben Ortiz saved 2 changes')).toBeHidden();

@@ -44,7 +44,7 @@ test('several prices are saved in one undo step and reverted', async ({ page, bu
 
   await saveBar(page).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Undone: changed Price of Child of Pottery and 1 more.')).toBeVisible();
-  await expect(price(page, 'Morning yoga')).toHaveValue('18');
+  await expect(price(page, 'Morning yoga')).toHaveValue('18.00');
   expect((await stored(business, yoga)).payment?.fixed?.price?.value).toBe('18');
   expect((await stored(business, varies)).payment?.varied?.minPrice?.value).toBe('7');
 });
@@ -139,7 +139,7 @@ test('leaving with unsaved prices asks first', async ({ page, business }) => {
   const question = page.getByRole('dialog', { name: 'Leave with one unsaved price?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('tab', { name: /^Prices/ }).click();
-  await expect(price(page, 'Morning yoga')).toHaveValue('20');
+  await expect(price(page, 'Morning yoga')).toHaveValue('20.00');
 });
 
 test('raising the shown prices by per cent shows a preview and keeps booked prices', async ({

@@ -22,12 +22,12 @@ test('keys undo the last save, show what it was, and redo it', async ({ page, bu
   await leaveFields(page);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(toast(page, 'Undone: changed Price of Yoga flow.')).toBeVisible();
-  await expect(field(page, 'Price')).toHaveValue('18');
+  await expect(field(page, 'Price')).toHaveValue('18.00');
   expect((await stored(business, yoga)).payment?.fixed?.price?.value).toBe('18');
 
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(toast(page, 'Redone: changed Price of Yoga flow.')).toBeVisible();
-  await expect(field(page, 'Price')).toHaveValue('20');
+  await expect(field(page, 'Price')).toHaveValue('20.00');
 
   await toast(page, 'Redone').getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Undone: changed Price of Yoga flow.')).toBeVisible();
@@ -62,7 +62,7 @@ test('undo with unsaved changes asks first and keeps them', async ({ page, busin
   await page.keyboard.press('ControlOrMeta+z');
   await dialog.getByRole('button', { name: 'Undo: changed Price of Yoga flow' }).click();
   await expect(toast(page, 'Undone: changed Price of Yoga flow.')).toBeVisible();
-  await expect(field(page, 'Price')).toHaveValue('18');
+  await expect(field(page, 'Price')).toHaveValue('18.00');
   await expect(field(page, 'Tagline')).toHaveValue('Calm');
   await expect(saveBar(page)).toContainText('1 unsaved change');
 });
@@ -85,7 +85,7 @@ test('account menu offers undo', async ({ page, business }) => {
   await page.getByRole('button', { name: 'Account and settings' }).click();
   await page.getByRole('button', { name: 'Undo: changed Price of Yoga flow' }).click();
   await expect(toast(page, 'Undone: changed Price of Yoga flow.')).toBeVisible();
-  await expect(field(page, 'Price')).toHaveValue('18');
+  await expect(field(page, 'Price')).toHaveValue('18.00');
   expect((await stored(business, yoga)).payment?.fixed?.price?.value).toBe('18');
 });
 
@@ -104,7 +104,7 @@ test('two quick presses undo the last two saves', async ({ page, business }) => 
   await page.keyboard.press('ControlOrMeta+z');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(toast(page, 'Undone: changed Price of Yoga flow.')).toBeVisible();
-  await expect(field(page, 'Price')).toHaveValue('18');
+  await expect(field(page, 'Price')).toHaveValue('18.00');
   expect(await stored(business, yoga)).not.toHaveProperty('tagLine');
 });
 

@@ -6,6 +6,7 @@ import { useBusiness } from '../ui/useBusiness.ts';
 import { cityOf } from '../ui/words/cityOf.ts';
 import { listOf } from '../ui/words/listOf.ts';
 import { dateFormat } from '../ui/words/formatters.ts';
+import { useFormats } from '../ui/words/useFormats.ts';
 import type { CalendarView, ClockChange, DaySpan } from './days.ts';
 import type { Entry } from './entries.ts';
 import type { Obstacle } from './obstacle.ts';
@@ -32,15 +33,16 @@ export interface EntryWords {
 
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
-const clock = (minute: number) =>
+const timeOfDay = (minute: number) =>
   `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** Words of the calendar, with times in the business's zone. */
 export function useCalendarWords() {
   const text = useText();
   const { locale, timeZone = 'UTC' } = useBusiness();
+  const { time, times, clock: clockOf, clocks } = useFormats();
   return useMemo(() => {
-    const times = dateFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
+    const clock = (minute: number) => clockOf(timeOfDay(minute));
     const moments = dateFormat(locale, {
       timeZone,
       weekday: 'short',
@@ -78,7 +80,7 @@ export function useCalendarWords() {
       day: (day: string) => longDays.format(noonOf(day)),
       weekday: (day: string) => weekdays.format(noonOf(day)),
       date: (day: string) => dates.format(noonOf(day)),
-      time: (instant: number) => times.format(instant),
+      time: (instant: number) => time(new Date(instant)),
       moment: (instant: number) => moments.format(instant),
       /** `Fri 20 Nov, 10:00–11:00`. */
       period: (start: number, end: number) => moments.formatRange(start, end),
@@ -86,13 +88,13 @@ export function useCalendarWords() {
       blockPeriod: ({ start, end, allDay }: Entry) =>
         allDay ? zonedDays.formatRange(start, end - 1) : moments.formatRange(start, end),
       /** `09:00–18:00`. */
-      span: ({ from, to }: DaySpan) => `${clock(from)}–${clock(to)}`,
+      span: ({ from, to }: DaySpan) => clocks(timeOfDay(from), timeOfDay(to)),
       /** Why a time isn't free. */
       obstacle(obstacle: Obstacle): string {
         if (obstacle.kind === 'past') return text('calendar.cell.past');
         if (obstacle.kind === 'away')
           return text('calendar.cell.away', { title: obstacle.title || text('calendar.blocked') });
-        const hours = obstacle.hours.map(({ from, to }) => `${clock(from)}–${clock(to)}`);
+        const hours = obstacle.hours.map(({ from, to }) => clocks(timeOfDay(from), timeOfDay(to)));
         return hours.length > 0
           ? text('calendar.cell.hours', { hours: listOf(hours, locale) })
           : text('calendar.cell.noHours');
@@ -120,8 +122,10 @@ export function useCalendarWords() {
         const names = (ids: readonly string[]) => ids.flatMap((id) => nameOf(id) ?? []).join(', ');
         const usual = entry.closes ? 'calendar.closed' : 'calendar.blocked';
         return {
-          time: entry.allDay ? '' : times.format(entry.start),
-          range: entry.allDay ? text('calendar.block.allDay') : times.formatRange(entry.start, entry.end),
+          time: entry.allDay ? '' : time(new Date(entry.start)),
+          range: entry.allDay
+            ? text('calendar.block.allDay')
+            : times(new Date(entry.start), new Date(entry.end)),
           title: entry.title || text(usual),
           second:
             entry.who ??
@@ -142,7 +146,7 @@ export function useCalendarWords() {
         };
       },
     };
-  }, [text, locale, timeZone]);
+  }, [clockOf, clocks, text, locale, timeZone, time, times]);
 }
 
 export type CalendarWords = ReturnType<typeof useCalendarWords>;

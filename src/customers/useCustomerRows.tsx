@@ -15,7 +15,7 @@ export function useCustomerWords() {
   const { date } = useFormats();
   return {
     paid: ({ paid }: Pick<Customer, 'paid'>): string | undefined =>
-      paid && moneyFormat(locale, undefined).short(paid),
+      paid && moneyFormat(locale, undefined)(paid),
     day: (at: string | undefined): string | undefined => at && date(new Date(at)),
   };
 }

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
 import { useText } from '../messages/useText.ts';
+import { useFormats } from '../ui/words/useFormats.ts';
 import { useHoursWords } from './useHoursWords.ts';
 import { dayParts, type DayPart } from './week.ts';
 
@@ -18,6 +19,7 @@ const step = 3 * 60;
 export function WeekPicture({ before, after }: WeekPictureProps) {
   const text = useText();
   const words = useHoursWords();
+  const { clock } = useFormats();
   const parts = dayParts(before, after);
   const first = Math.floor(Math.min(9 * 60, ...parts.map(({ start }) => start)) / step) * step;
   const last = Math.min(
@@ -51,7 +53,7 @@ export function WeekPicture({ before, after }: WeekPictureProps) {
                 transform: 'translateY(-50%)',
               }}
             >
-              {`${String(minutes / 60).padStart(2, '0')}:00`}
+              {clock(`${String(minutes / 60).padStart(2, '0')}:00`)}
             </Box>
           ))}
         </Box>

@@ -3,6 +3,7 @@ import type { CalendarEvent } from '../../contract/entities/calendar/calendarEve
 import { useText } from '../messages/useText.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { dateFormat } from '../ui/words/formatters.ts';
+import { useFormats } from '../ui/words/useFormats.ts';
 import { valuesOf, type ExceptionOwner } from './exceptionsOf.ts';
 
 const anyOwner: ExceptionOwner = { away: 'TIME_OFF', scheduleId: '', hasOwnHours: false };
@@ -11,6 +12,7 @@ const anyOwner: ExceptionOwner = { away: 'TIME_OFF', scheduleId: '', hasOwnHours
 export function useExceptionWords() {
   const text = useText();
   const { locale } = useBusiness();
+  const { clocks } = useFormats();
   return useMemo(() => {
     const format = dateFormat(locale, {
       weekday: 'short',
@@ -24,7 +26,7 @@ export function useExceptionWords() {
       date(event: CalendarEvent): string {
         const { firstDay, lastDay, allDay, from, to } = valuesOf(event, anyOwner);
         const days = format.formatRange(at(firstDay), at(lastDay));
-        return allDay ? days : `${days}, ${from}–${to}`;
+        return allDay ? days : `${days}, ${clocks(from, to)}`;
       },
       /** `Time off: holiday`, `Extra hours`. */
       what(event: CalendarEvent, owner: ExceptionOwner): string {
@@ -37,5 +39,5 @@ export function useExceptionWords() {
         return name ? text('hours.exceptions.what', { kind: label, name }) : label;
       },
     };
-  }, [locale, text]);
+  }, [clocks, locale, text]);
 }

@@ -5,11 +5,13 @@ import { useText } from '../messages/useText.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import type { Day } from './week.ts';
 import { dateFormat, numberFormat } from '../ui/words/formatters.ts';
+import { useFormats } from '../ui/words/useFormats.ts';
 
 /** Formats days and hours of the week in the business's locale. */
 export function useHoursWords() {
   const text = useText();
   const { locale } = useBusiness();
+  const { clocks } = useFormats();
   return useMemo(() => {
     const names = (weekday: 'long' | 'short') => {
       const format = dateFormat(locale, { weekday, timeZone: 'UTC' });
@@ -25,7 +27,7 @@ export function useHoursWords() {
       /** `Mon`. */
       shortDay: (day: Day) => nameIn(short, day),
       /** `10:00–14:00`. */
-      span: ({ openTime, closeTime }: WeeklyPeriod) => `${openTime}–${closeTime}`,
+      span: ({ openTime, closeTime }: WeeklyPeriod) => clocks(openTime, closeTime),
       /** `7.5 h`. */
       hours: (hours: number) => text('hours.sum', { hours: numbers.format(hours) }),
       /** `+1.5 h`, `−2 h`. */
@@ -34,5 +36,5 @@ export function useHoursWords() {
           hours: `${hours > 0 ? '+' : hours < 0 ? '−' : ''}${numbers.format(Math.abs(hours))}`,
         }),
     };
-  }, [locale, text]);
+  }, [clocks, locale, text]);
 }

@@ -3,6 +3,7 @@ import { CircleAlert, X } from 'lucide-react';
 import { uploadLimits } from '../../contract/calls/workbench/media.ts';
 import { mediaLimits } from '../../contract/entities/values/media.ts';
 import { ApiError } from '../../contract/errors.ts';
+import { percentWords } from '../ui/words/formatters.ts';
 import { errorWords } from '../ui/words/errorWords.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconAction } from '../ui/IconAction.tsx';
@@ -42,7 +43,9 @@ export function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
                 </Box>
               ) : (
                 <ProgressBar done={Math.round(upload.progress * 100)} total={100}>
-                  {text(`media.${phaseOf(upload)}`, { percent: Math.round(upload.progress * 100) })}
+                  {text(`media.${phaseOf(upload)}`, {
+                    percent: percentWords(`${Math.round(upload.progress * 100)}`, locale),
+                  })}
                 </ProgressBar>
               )}
             </Box>

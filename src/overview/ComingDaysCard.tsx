@@ -52,8 +52,7 @@ function useDayWords() {
         ? text('overview.days.closed')
         : pair(hoursOf(day.bookedMinutes), hoursOf(day.openMinutes)),
     spots: (day: ComingDay): ReactNode => (day.spots === 0 ? '—' : pair(day.takenSpots, day.spots)),
-    expected: (day: ComingDay): ReactNode =>
-      Number(day.expected.value) === 0 ? '—' : money.short(day.expected),
+    expected: (day: ComingDay): ReactNode => (Number(day.expected.value) === 0 ? '—' : money(day.expected)),
   };
 }
 

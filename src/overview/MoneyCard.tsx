@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Money } from '../../contract/entities/values/money.ts';
+import { amountOfCents, cents, type Money } from '../../contract/entities/values/money.ts';
 import { useText } from '../messages/useText.ts';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
@@ -21,9 +21,9 @@ export function MoneyCard() {
     const expected = sumOf(days.map((day) => day.expected));
     const paid = sumOf(days.map((day) => day.paid));
     return {
-      expected: money.exact(expected),
-      paid: money.exact(paid),
-      owed: money.exact(lessBy(expected, paid)),
+      expected: money(expected),
+      paid: money(paid),
+      owed: money(lessBy(expected, paid)),
     };
   };
   const today = figuresOf((data?.days ?? []).slice(0, 1));
@@ -82,17 +82,16 @@ function Figure({ value, label }: { value: string; label: ReactNode }) {
 }
 
 /** In hundredths, so that no sum is rounded. */
-const centsOf = ({ value }: Money): number => Math.round(Number(value) * 100);
-const moneyOf = (cents: number, { currency }: Money): Money => ({
-  value: (cents / 100).toFixed(2),
+const moneyOf = (count: bigint, { currency }: Money): Money => ({
+  value: amountOfCents(count),
   ...(currency !== undefined && { currency }),
 });
 const sumOf = (amounts: readonly Money[]): Money =>
   moneyOf(
-    amounts.reduce((sum, one) => sum + centsOf(one), 0),
+    amounts.reduce((sum, { value }) => sum + cents(value), 0n),
     amounts[0] ?? { value: '0' },
   );
-const lessBy = (one: Money, other: Money): Money => moneyOf(centsOf(one) - centsOf(other), one);
+const lessBy = (one: Money, other: Money): Money => moneyOf(cents(one.value) - cents(other.value), one);
 
 const strip = {
   margin: 0,

@@ -10,7 +10,7 @@ export function useTermWords(): (terms: PlanTerms) => string {
   const money = moneyFormat(locale, business?.currency);
   return ({ amount, pay, period, count, cycles, trialDays }) => {
     if (!/^\d+(\.\d+)?$/.test(amount)) return '';
-    const price = Number(amount) === 0 ? text('plans.terms.free') : money.short({ value: amount });
+    const price = Number(amount) === 0 ? text('plans.terms.free') : money({ value: amount });
     const unit = period && text(`plans.unitOf.${period}`, { smart_count: count });
     const length = count === 1 && pay === 'REPEATED' ? unit : unit && `${count} ${unit}`;
     const trial = trialDays ? [text('plans.terms.trial', { smart_count: trialDays })] : [];

@@ -81,7 +81,7 @@ function Fee({ window, number: position, currency, onChange, onRemove }: FeeProp
     const { amount: _amount, percentage: _percentage, ...rest } = window;
     onChange(as === 'amount' ? { ...rest, amount: { value, currency } } : { ...rest, percentage: value });
   };
-  const typed = useAmount(held, write);
+  const typed = useAmount(held, write, amount ? 'money' : 'number');
   const isLimited = startInMinutes !== undefined;
   const { startInMinutes: _start, ...always } = window;
   return (

@@ -15,7 +15,7 @@ import { TimeLine, type TimePoint } from '../ui/page/TimeLine.tsx';
 import { useApi } from '../ui/useApi.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { durationWords } from '../ui/words/durationWords.ts';
-import { dateFormat } from '../ui/words/formatters.ts';
+import { dateFormat, percentWords } from '../ui/words/formatters.ts';
 import { moneyFormat } from '../ui/words/moneyFormat.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { exampleBooking, exampleStart, type ExamplePoint } from './exampleBooking.ts';
@@ -83,7 +83,7 @@ interface LineProps {
 function Line({ policy, before, start }: LineProps) {
   const text = useText();
   const { business, locale, timeZone } = useBusiness();
-  const { exact } = moneyFormat(locale, business?.currency);
+  const money = moneyFormat(locale, business?.currency);
   const moment = dateFormat(locale, {
     timeZone,
     weekday: 'short',
@@ -106,8 +106,8 @@ function Line({ policy, before, start }: LineProps) {
   function title({ key, fee }: ExamplePoint): string {
     if (key !== 'fee') return text(`policies.example.${key}`);
     const cost = fee?.amount
-      ? exact(fee.amount)
-      : text('serviceEditor.policy.share', { percentage: fee?.percentage ?? '' });
+      ? money(fee.amount)
+      : text('serviceEditor.policy.share', { share: percentWords(fee?.percentage ?? '', locale) });
     return text('policies.example.fee', { fee: cost });
   }
 

@@ -19,7 +19,7 @@ export function StrictestDialog({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const text = useText();
   const { business, locale } = useBusiness();
-  const { exact } = moneyFormat(locale, business?.currency);
+  const money = moneyFormat(locale, business?.currency);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [params, options] = allOptions;
   const { data: policies = [] } = useGetList<{ id: string; name: string }>(
@@ -69,7 +69,7 @@ export function StrictestDialog({ onClose }: { onClose: () => void }) {
           {chosen.length < 2 && <Box sx={{ color: 'text.secondary' }}>{text('policies.strictest.two')}</Box>}
           {chosen.length > 1 && data && !error && (
             <Box component="ul" sx={{ margin: 0, paddingInlineStart: '20px' }}>
-              {policySentences(data, 'CLASS', { text, locale, exact }).map((sentence) => (
+              {policySentences(data, 'CLASS', { text, locale, money }).map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </Box>

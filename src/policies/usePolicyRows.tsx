@@ -66,6 +66,6 @@ export function usePolicyCards() {
 function usePolicyLines(): (policy: EditedPolicy) => string {
   const text = useText();
   const { business, locale } = useBusiness();
-  const { exact } = moneyFormat(locale, business?.currency);
-  return (policy) => policySentences(policy, 'APPOINTMENT', { text, locale, exact }).slice(0, 2).join(' ');
+  const money = moneyFormat(locale, business?.currency);
+  return (policy) => policySentences(policy, 'APPOINTMENT', { text, locale, money }).slice(0, 2).join(' ');
 }

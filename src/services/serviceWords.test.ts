@@ -26,11 +26,11 @@ describe('price of a service', () => {
   });
   it('is the range of its variants', () => {
     const varied = { minPrice: price('70'), maxPrice: price('90.50') };
-    expect(priceWords({ rateType: 'VARIED', varied }, format, text)?.main).toBe('€70–€90.50');
+    expect(priceWords({ rateType: 'VARIED', varied }, format, text)?.main).toBe('€70.00–€90.50');
   });
   it('starts at the only known price', () => {
     const varied = { defaultPrice: price('70') };
-    expect(priceWords({ rateType: 'VARIED', varied }, format, text)?.main).toBe('from €70');
+    expect(priceWords({ rateType: 'VARIED', varied }, format, text)?.main).toBe('from €70.00');
   });
   it('is a word if free, or the owner’s custom text', () => {
     expect(priceWords({ rateType: 'NO_FEE' }, format, text)?.main).toBe('Free');

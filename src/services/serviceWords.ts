@@ -3,6 +3,7 @@ import type { Service } from '../../contract/entities/services/service.ts';
 import type { ServiceLocation } from '../../contract/entities/services/serviceLocation.ts';
 import type { Text } from '../messages/useText.ts';
 import { minutesWords } from '../ui/words/minutesWords.ts';
+import { rangeOf } from '../ui/words/formatters.ts';
 import type { MoneyFormat } from '../ui/words/moneyFormat.ts';
 
 /** A value with a lighter unit. */
@@ -16,7 +17,7 @@ export function priceWords(payment: Payment | undefined, format: MoneyFormat, te
   if (!payment?.rateType) return undefined;
   switch (payment.rateType) {
     case 'FIXED':
-      return payment.fixed?.price && { main: format.exact(payment.fixed.price) };
+      return payment.fixed?.price && { main: format(payment.fixed.price) };
     case 'VARIED':
       return variedPrice(payment, format, text);
     case 'CUSTOM':
@@ -26,7 +27,7 @@ export function priceWords(payment: Payment | undefined, format: MoneyFormat, te
     case 'SUBSCRIPTION':
       return (
         payment.subscription?.amountPerBillingCycle && {
-          main: format.exact(payment.subscription.amountPerBillingCycle),
+          main: format(payment.subscription.amountPerBillingCycle),
           unit: text('services.price.perMonth'),
         }
       );
@@ -40,10 +41,10 @@ export function priceWords(payment: Payment | undefined, format: MoneyFormat, te
 function variedPrice(payment: Payment, format: MoneyFormat, text: Text): Fact | undefined {
   const { minPrice, maxPrice, defaultPrice } = payment.varied ?? {};
   if (minPrice && maxPrice && minPrice.value !== maxPrice.value) {
-    return { main: `${format.short(minPrice)}–${format.short(maxPrice)}` };
+    return { main: rangeOf(format(minPrice), format(maxPrice)) };
   }
   const only = minPrice ?? defaultPrice;
-  return only && { main: text('services.price.from', { price: format.short(only) }) };
+  return only && { main: text('services.price.from', { price: format(only) }) };
 }
 
 /** Formats the duration of an appointment or the capacity of a class or course. */

@@ -121,7 +121,9 @@ function PrintedRoster({ session, title, found }: PrintedRosterProps) {
           <tr>
             <th scope="col">{text('bookings.column.customer')}</th>
             <th scope="col">{text('sessions.roster.contact')}</th>
-            <th scope="col">{text('bookings.column.people')}</th>
+            <th scope="col" data-numeric>
+              {text('bookings.column.people')}
+            </th>
             <th scope="col">{text('sessions.roster.came')}</th>
           </tr>
         </thead>
@@ -130,7 +132,7 @@ function PrintedRoster({ session, title, found }: PrintedRosterProps) {
             <tr key={one.booking.id}>
               <th scope="row">{customerName(one.booking.contactDetails)}</th>
               <td>{contactOf(one).join(' · ')}</td>
-              <td>{participantsOf(one.booking)}</td>
+              <td data-numeric>{participantsOf(one.booking)}</td>
               <td>{cameWords(one)}</td>
             </tr>
           ))}
@@ -206,6 +208,7 @@ const sheet = {
   width: 1,
   borderCollapse: 'collapse',
   '& th, & td': { padding: '8px 12px 8px 0', textAlign: 'start', verticalAlign: 'top' },
+  '& [data-numeric]': { textAlign: 'end' },
   '& tbody tr': { borderBlockStart: '1px solid', breakInside: 'avoid' },
   '& tbody th': { fontWeight: 600 },
 } as const;

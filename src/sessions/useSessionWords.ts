@@ -11,11 +11,10 @@ type Timed = Pick<CalendarEvent, 'start' | 'end'>;
 /** Words of sessions, with times in the business's zone. */
 export function useSessionWords() {
   const text = useText();
-  const { number } = useFormats();
+  const { number, times, clocks } = useFormats();
   const { locale, timeZone } = useBusiness();
   return useMemo(() => {
     const days = dateFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short' });
-    const times = dateFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
     const moments = dateFormat(locale, {
       timeZone,
       weekday: 'short',
@@ -26,10 +25,11 @@ export function useSessionWords() {
     });
     // Days and local times without a zone.
     const plainDays = dateFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' });
-    const plainTimes = dateFormat(locale, { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' });
     const weekdays = dateFormat(locale, { timeZone: 'UTC', weekday: 'long' });
     const at = ({ utcDate }: CalendarEvent['start']) => new Date(utcDate ?? 0);
     const wall = ({ localDate }: CalendarEvent['start']) => new Date(`${localDate}Z`);
+    const clockIn = ({ localDate = '' }: CalendarEvent['start']) =>
+      localDate.slice('2027-03-28T'.length, '2027-03-28T02:00'.length);
     const between = ({ start, end }: Timed) => moments.formatRange(at(start), at(end));
     return {
       /** Of texts with a count. */
@@ -37,7 +37,7 @@ export function useSessionWords() {
       /** `Mon, 1 Mar`. */
       day: ({ start }: Timed) => days.format(at(start)),
       /** `18:00–19:00`. */
-      hours: ({ start, end }: Timed) => times.formatRange(at(start), at(end)),
+      hours: ({ start, end }: Timed) => times(at(start), at(end)),
       /** `Mon, 1 Mar, 18:00–19:00`. */
       between,
       /** `1 Mar 2027`, of a day of the calendar. */
@@ -46,7 +46,7 @@ export function useSessionWords() {
       rule({ start, end, recurrenceRule }: CalendarEvent): string {
         const { interval = 1, until, count } = recurrenceRule ?? {};
         const day = weekdays.format(wall(start));
-        const time = plainTimes.formatRange(wall(start), wall(end));
+        const time = clocks(clockIn(start), clockIn(end));
         return [
           interval === 1
             ? text('sessions.series.weekly', { day, time })
@@ -68,12 +68,12 @@ export function useSessionWords() {
         if (kind === 'CLOSURE') {
           return title ? text('sessions.preview.closure', { title }) : text('sessions.preview.closed');
         }
-        const time = times.formatRange(new Date(start), new Date(end));
+        const time = times(new Date(start), new Date(end));
         const { name = '' } = resource ?? {};
         return title
           ? text('sessions.preview.busy', { name, title, time })
           : text('sessions.preview.busyUntitled', { name, time });
       },
     };
-  }, [locale, number, text, timeZone]);
+  }, [clocks, locale, number, text, timeZone, times]);
 }

@@ -38,7 +38,7 @@ export function ChangeDialog({ opened, mine, onDecide, onCancel }: ChangeDialogP
   const money = mine.currency !== opened.currency;
   const zone = mine.timeZone !== opened.timeZone;
   const what = money && zone ? 'both' : money ? 'currency' : 'timeZone';
-  const amountIn = (currency: string) => moneyFormat(locale, currency).short(example);
+  const amountIn = (currency: string) => moneyFormat(locale, currency)(example);
   const timeIn = (timeZone: string) =>
     dateFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(now);
   const figure = (key: 'prices' | 'bookings' | 'paidBookings' | 'sessions') => ({

@@ -51,7 +51,7 @@ it('tells what a new currency and time zone change before it saves them', async 
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Currency' }), 'CHF');
   await save(user);
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the currency to CHF?' }));
-  dialog.getByText(/€85 becomes CHF 85/);
+  dialog.getByText(/€85.00 becomes CHF.85.00/);
   dialog.getByText(/^prices?$/);
   await user.click(dialog.getByRole('button', { name: 'Keep EUR' }));
   expect((await api.send(getBusiness, {})).business.currency).toBe('EUR');

@@ -89,6 +89,12 @@ export const percentage = amount(
   (value) => value > 0 && value <= 100,
 );
 
+/** The amount of hundredths of a currency unit: `"25.05"`. */
+export function amountOfCents(count: bigint): string {
+  const digits = `${count < 0n ? -count : count}`.padStart(3, '0');
+  return `${count < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
 /** Hundredths of a currency unit, exact; for comparing two valid amounts. */
 export function cents(value: string): bigint {
   const [units = '0', decimals = ''] = value.split('.');

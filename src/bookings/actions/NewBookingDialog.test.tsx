@@ -51,10 +51,10 @@ it('says at each field what is missing, and books a session with enough spots, a
   expect(await dialog.findByText(/spots? left\.$/)).toBeTruthy();
   await user.clear(people);
   await user.type(people, '1');
-  await user.type(dialog.getByRole('textbox', { name: 'Mat · €3' }), '3');
+  await user.type(dialog.getByRole('textbox', { name: 'Mat · €3.00' }), '3');
   expect(await dialog.findByText('Enter a number from 0 to 2.')).toBeTruthy();
-  await user.clear(dialog.getByRole('textbox', { name: 'Mat · €3' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Mat · €3' }), '2');
+  await user.clear(dialog.getByRole('textbox', { name: 'Mat · €3.00' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Mat · €3.00' }), '2');
   expect(dialog.getByText('Enter an answer.')).toBeTruthy();
   await user.type(dialog.getByRole('textbox', { name: 'Any injuries?' }), 'Knee');
   await user.click(dialog.getByRole('button', { name: 'Book' }));

@@ -30,11 +30,11 @@ export function useBookingPrices(ids: readonly string[]): ReadonlyMap<string, Bo
     enabled: mayRead && ids.length > 0,
   });
   return useMemo(() => {
-    const { exact } = moneyFormat(locale, undefined);
+    const money = moneyFormat(locale, undefined);
     const wordsOf = ({ total, owed, description }: Price): BookingPrice | undefined => {
       if (!total) return description === undefined ? undefined : { price: description, owed: undefined };
       if (Number(total.value) === 0) return { price: text('bookings.free'), owed: undefined };
-      return { price: exact(total), owed: owed && Number(owed.value) > 0 ? exact(owed) : undefined };
+      return { price: money(total), owed: owed && Number(owed.value) > 0 ? money(owed) : undefined };
     };
     return new Map(
       (data ?? []).flatMap((one) => {

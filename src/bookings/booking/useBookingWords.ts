@@ -3,6 +3,8 @@ import { participantsOf, type Booking } from '../../../contract/entities/booking
 import { dayOf } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
+import { minutesWords } from '../../ui/words/minutesWords.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
 import { useMoments } from '../../ui/words/useMoments.ts';
 import { dateFormat, relativeFormat } from '../../ui/words/formatters.ts';
 import { bookedTime } from './bookingRow.ts';
@@ -22,8 +24,8 @@ export function useBookingWords() {
   const text = useText();
   const { locale, timeZone } = useBusiness();
   const { now, moment } = useMoments();
+  const { time, times } = useFormats();
   return useMemo(() => {
-    const times = dateFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
     const days = dateFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short' });
     const farDays = dateFormat(locale, { timeZone, dateStyle: 'medium' });
     const relative = relativeFormat(locale, { numeric: 'auto' });
@@ -50,14 +52,14 @@ export function useBookingWords() {
     const start = (from: string | undefined): string => {
       if (!from) return '–';
       const at = new Date(from);
-      return text('bookings.at', { day: dayName(at), time: times.format(at) });
+      return text('bookings.at', { day: dayName(at), time: time(at) });
     };
     const span = ({ from, to, isCourse }: Span): string => {
       if (!from) return '–';
       const start = new Date(from);
       const isLong = to !== undefined && dayNumber(new Date(to)) !== dayNumber(start);
       if (isCourse && isLong) return farDays.formatRange(start, new Date(to));
-      const hours = to ? times.formatRange(start, new Date(to)) : times.format(start);
+      const hours = to ? times(start, new Date(to)) : time(start);
       return text('bookings.at', { day: dayName(start), time: hours });
     };
 
@@ -76,7 +78,7 @@ export function useBookingWords() {
         if (isCourse) return text('bookings.kind.course');
         if (isGroup) return text('bookings.kind.class');
         const minutes = minutesOf(booking);
-        return minutes === undefined ? '' : text('bookings.minutes', { smart_count: minutes });
+        return minutes === undefined ? '' : minutesWords([minutes], text);
       },
       people: (booking: Booking): string => text('bookings.people', { smart_count: participantsOf(booking) }),
       place(booking: Booking): string {
@@ -89,5 +91,5 @@ export function useBookingWords() {
       payment: ({ paymentStatus = 'UNDEFINED' }: Booking): string =>
         text(`bookings.payment.${paymentStatus}`),
     };
-  }, [text, locale, timeZone, now, moment]);
+  }, [text, locale, timeZone, now, moment, time, times]);
 }

@@ -64,7 +64,7 @@ export function ExtraInputs({ extras, errors }: ExtraInputsProps) {
 
 function useMoney() {
   const { locale, business } = useBusiness();
-  return moneyFormat(locale, business?.currency).short;
+  return moneyFormat(locale, business?.currency);
 }
 
 /** One variant of an appointment, or the people per variant of a session. */

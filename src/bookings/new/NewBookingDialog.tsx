@@ -25,6 +25,7 @@ import { useFieldErrors } from '../../ui/fields/useFieldErrors.ts';
 import { ChangeMarks } from '../../ui/fields/useField.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
+import { minutesWords } from '../../ui/words/minutesWords.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useMoments } from '../../ui/words/useMoments.ts';
 import { uncheckedTime, type BookableTime } from '../times/bookableTimes.ts';
@@ -376,7 +377,7 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
                 >
                   {durations.map((offered) => (
                     <option key={offered} value={String(offered)}>
-                      {text('bookings.minutes', { smart_count: offered })}
+                      {minutesWords([offered], text)}
                     </option>
                   ))}
                 </Select>

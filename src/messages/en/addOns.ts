@@ -30,7 +30,7 @@ export const addOns = {
   edit: 'Edit %{name}',
   failed: 'Couldn’t load add-ons',
   gone: 'Deleted add-on',
-  minutes: '+%{smart_count} min |||| +%{smart_count} min',
+  minutes: '+%{smart_count} min',
   pieces: 'up to %{smart_count} unit |||| up to %{smart_count} units',
   free: 'free',
   goneGroup: '%{group} will be removed when you save. Its add-ons are kept.',

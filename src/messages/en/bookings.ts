@@ -87,7 +87,6 @@ export const bookings = {
   },
   kind: { class: 'Class', course: 'Course' },
   at: '%{day}, %{time}',
-  minutes: '%{smart_count} min',
   people: '%{smart_count} person |||| %{smart_count} people',
   place: { customer: 'At the customer’s address' },
   doubleBooked: 'Another booking has the same time.',

@@ -40,7 +40,6 @@ export const cloning = {
   ofLengths: 'One per duration',
   otherLength: 'Other duration',
   addLength: 'Add',
-  minutes: '%{smart_count} min',
   placesFailed: 'Couldn’t load locations',
   pattern: 'Name pattern',
   patternHelp: '{name}, {place}, {minutes} and {number} are filled in for each clone.',

@@ -29,7 +29,7 @@ export const media = {
   added: '%{name} added',
   uploads: 'Uploads',
   waiting: 'Waiting',
-  sending: '%{percent}%',
+  sending: '%{percent}',
   keeping: 'Processing…',
   stop: 'Cancel upload of %{name}',
   dismiss: 'Dismiss %{name}',

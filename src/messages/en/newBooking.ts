@@ -57,7 +57,7 @@ export const newBooking = {
   addOnsMany: 'Select at most %{smart_count} add-on. |||| Select at most %{smart_count} add-ons.',
   quantity: 'Up to %{most}',
   wrongQuantity: 'Enter a number from 0 to %{most}.',
-  longer: '+%{smart_count} minute |||| +%{smart_count} minutes',
+  longer: '+%{smart_count} min',
   choose: 'Select an option',
   noAnswer: 'Enter an answer.',
   noCheck: 'Select this to continue.',

@@ -160,7 +160,7 @@ export const serviceEditor = {
     noMove: 'customers can’t reschedule',
     feeFrom: 'Cancelling less than %{time} before costs %{fee}',
     feeAlways: 'Cancelling costs %{fee}',
-    share: '%{percentage}% of the price',
+    share: '%{share} of the price',
     afterStart: 'Bookable after it has started',
     places: 'Up to %{smart_count} spot per booking |||| Up to %{smart_count} spots per booking',
     waitlist: 'Customers can join a waitlist when it’s full',

@@ -36,8 +36,7 @@ export function useBulkWords() {
   const money = moneyFormat(locale, business?.currency);
 
   const switched = (value: unknown) => text(value === true ? 'layout.field.on' : 'layout.field.off');
-  const amount = (value: unknown) =>
-    typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? money.short({ value }) : plain(value);
+  const amount = (value: unknown) => (typeof value === 'string' ? money({ value }) : plain(value));
   const minutes = (count: string) => text('bulk.field.minutes', { count });
 
   /** Formats a value of a field; empty without one. */

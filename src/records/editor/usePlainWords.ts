@@ -12,7 +12,7 @@ export function usePlainWords(): (kind: FieldKind | undefined, value: unknown) =
     if (kind === 'flag') return text(value === true ? 'layout.field.on' : 'layout.field.off');
     // May be no valid amount while typing.
     if (kind === 'amount' && typeof value === 'string' && /^\d+(\.\d+)?$/.test(value))
-      return money.short({ value });
+      return money({ value });
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
 }

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { changedAt } from '../../ui/words/changedAt.ts';
 import { dateFormat } from '../../ui/words/formatters.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
 import { useChangeWords } from './useChangeWords.ts';
 
 /** An action on a change. */
@@ -48,11 +49,11 @@ export function ChangeLine(props: ChangeLineProps) {
   const { change, sentence, notes = [], control, datedBy, isRun = false, actions = [], children } = props;
   const { whoOf } = useChangeWords();
   const { locale, timeZone } = useBusiness();
+  const { time: clockOf } = useFormats();
   const hasMenu = useMediaQuery('(hover: none), (max-width: 40em)', { noSsr: true });
   const { date, actor } = change;
   const at = new Date(date);
   const exact = dateFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' });
-  const clock = dateFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
   return (
     <Box component="li" sx={item}>
       <Box sx={line}>
@@ -75,7 +76,7 @@ export function ChangeLine(props: ChangeLineProps) {
         </Box>
         {control}
         <Box component="time" dateTime={date} title={exact.format(at)} sx={time}>
-          {datedBy ? changedAt(date, { locale, timeZone, now: datedBy }) : clock.format(at)}
+          {datedBy ? changedAt(date, { locale, timeZone, now: datedBy }) : clockOf(at)}
         </Box>
         {actions.length > 0 &&
           (hasMenu ? <ActionMenu actions={actions} /> : <ActionButtons actions={actions} />)}

@@ -7,10 +7,10 @@ import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 export function useAddOnWords(): (addOn: AddOn) => string {
   const text = useText();
   const { business, locale } = useBusiness();
-  const { exact } = moneyFormat(locale, business?.currency);
+  const money = moneyFormat(locale, business?.currency);
   return ({ price, durationInMinutes, maxQuantity }) =>
     [
-      price && Number(price.value) > 0 ? exact(price) : text('addOns.free'),
+      price && Number(price.value) > 0 ? money(price) : text('addOns.free'),
       durationInMinutes !== undefined && text('addOns.minutes', { smart_count: durationInMinutes }),
       maxQuantity !== undefined && text('addOns.pieces', { smart_count: maxQuantity }),
     ]

@@ -65,7 +65,7 @@ it('is read-only for staff', async () => {
   await user.click(screen.getByRole('tab', { name: 'Prices' }));
   const table = await screen.findByRole('table', { name: 'Prices' });
   expect(within(table).queryByRole('textbox')).toBeNull();
-  expect(within(table).getByText('24')).toBeTruthy();
+  expect(within(table).getByText('24.00')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Adjust prices' })).toBeNull();
 });
 
@@ -80,7 +80,7 @@ it('does not count a reverted amount as a change', async () => {
   await waitFor(() => expect(screen.queryByText('1 unsaved change')).toBeNull());
   await user.clear(input);
   await user.keyboard('{Escape}');
-  await waitFor(() => expect((input as HTMLInputElement).value).toBe('24'));
+  await waitFor(() => expect((input as HTMLInputElement).value).toBe('24.00'));
 });
 
 it('shows no rows for a deleted category and plan, with the reason and a button that removes both', async () => {

@@ -59,7 +59,13 @@ export const PriceFrame = styled('div')(({ theme: { palette, typography } }) => 
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  '& [data-amount]': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 8 },
+  '& [data-amount]': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: 8,
+    textAlign: 'end',
+  },
   '& [data-amount] input': {
     width: rem(104),
     height: rem(36),

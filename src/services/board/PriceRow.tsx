@@ -87,16 +87,14 @@ export function PriceRow({ line, edits, mayEdit, index, top, onFocus, onMove }: 
             <span data-currency>{business?.currency}</span>
           </>
         ) : (
-          <span>
-            {cell ? money.exact({ value: cell.value }) : priceWords(service.payment, money, text)?.main}
-          </span>
+          <span>{cell ? money({ value: cell.value }) : priceWords(service.payment, money, text)?.main}</span>
         )}
       </div>
       <div role="cell" id={`price-${index}`} data-says={fault ? 'wrong' : 'was'}>
         {fault ??
           (was === undefined
-            ? deposit && text('board.prices.hasDeposit', { amount: money.exact(deposit) })
-            : text('board.prices.was', { price: was === '' ? '—' : money.exact({ value: was }) }))}{' '}
+            ? deposit && text('board.prices.hasDeposit', { amount: money(deposit) })
+            : text('board.prices.was', { price: was === '' ? '—' : money({ value: was }) }))}{' '}
         {fault && <ConfirmAmount held={edits.heldOf(key)} onConfirm={(value) => edits.confirm(key, value)} />}
         {was !== undefined && (
           <button

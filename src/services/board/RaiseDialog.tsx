@@ -13,6 +13,7 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { useAmount } from '../../ui/fields/useAmount.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
+import { percentWords } from '../../ui/words/formatters.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 import type { PriceLine } from './priceCells.ts';
 
@@ -43,9 +44,9 @@ export function RaiseDialog({ lines, onClose }: RaiseDialogProps) {
   const [tried, setTried] = useState(false);
   const money = moneyFormat(locale, business?.currency);
   const priced = lines.filter(({ cell }) => cell && cell.choice === undefined);
-  const amountInput = useAmount(value, setValue);
   const valid = sizeForm.test(value) && Number(value) > 0;
   const percent = verb === 'raisePercent' || verb === 'lowerPercent';
+  const amountInput = useAmount(value, setValue, percent ? 'number' : 'money');
   const signed = verb === 'lowerPercent' || verb === 'lowerAmount' ? `-${value}` : value;
   const raise: Raise = {
     do: 'RAISE',
@@ -58,7 +59,7 @@ export function RaiseDialog({ lines, onClose }: RaiseDialogProps) {
   const act = () => {
     setTried(true);
     if (!valid) return;
-    const amount = percent ? `${value} %` : money.exact({ value });
+    const amount = percent ? percentWords(value, locale) : money({ value });
     void preview({
       name: text(`board.raise.name.${verb}`, { amount }),
       selection: { ids: priced.map(({ service }) => service.id) },
@@ -123,7 +124,7 @@ export function RaiseDialog({ lines, onClose }: RaiseDialogProps) {
               <option key={one} value={one}>
                 {one === '0.01'
                   ? text('board.raise.cents')
-                  : text('board.raise.multiples', { amount: money.short({ value: one }) })}
+                  : text('board.raise.multiples', { amount: money({ value: one }) })}
               </option>
             ))}
           </Select>
@@ -151,8 +152,8 @@ export function RaiseDialog({ lines, onClose }: RaiseDialogProps) {
               <RaisedPrice
                 key={key}
                 name={service.name}
-                before={money.exact({ value: cell.value })}
-                after={valid ? money.exact({ value: raised(cell.value, raise, '0.01') }) : undefined}
+                before={money({ value: cell.value })}
+                after={valid ? money({ value: raised(cell.value, raise, '0.01') }) : undefined}
               />
             ) : (
               []

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OptionsAndVariants } from '../../../contract/entities/prices/optionsAndVariants.ts';
 import { pricePathOf } from '../../../contract/entities/values/pricePath.ts';
 import { invalidArgument, ApiError, type FieldViolation } from '../../../contract/errors.ts';
-import { toFormAmount, formatAmount } from '../../ui/fields/amounts.ts';
+import { decimalsOf, toFormAmount, formatAmount } from '../../ui/fields/amounts.ts';
 import { errorWords } from '../../ui/words/errorWords.ts';
 import { useAmountFault } from '../../ui/fields/useAmount.tsx';
 import { useApi } from '../../ui/useApi.ts';
@@ -18,7 +18,7 @@ import { useBoardServices } from './useCatalogue.ts';
 import type { PriceToFocus } from './useFocusPrice.ts';
 
 interface Edited {
-  /** Text as typed. */
+  /** As typed until blur, then formatted for the locale. */
   text: string;
   /** Parsed value (ui/fields/amounts.ts). */
   held: string;
@@ -40,13 +40,15 @@ export function usePriceEdits(
   const { business, locale } = useBusiness();
   const amountFault = useAmountFault();
   const [edits, setEdits] = useState<ReadonlyMap<string, Edited>>(new Map());
-  const [refused, setRefused] = useState<ReadonlyMap<string, { text: string; error: unknown }>>(new Map());
+  const [refused, setRefused] = useState<ReadonlyMap<string, { held: string; error: unknown }>>(new Map());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const saving = useSaving();
   const [sought, setSought] = useState<PriceToFocus>();
   const byKey = new Map(lines.map((line) => [line.key, line]));
   // While typing, an amount may briefly equal the saved one: “24,0” before “24,05”.
   const changed = new Map([...edits].filter(([key, edited]) => isChange(byKey.get(key)?.cell, edited)));
+
+  const shown = (held: string) => formatAmount(held, locale, decimalsOf(business?.currency));
 
   /** Returns the error of an edited amount, or undefined. */
   function faultOf(key: string): string | undefined {
@@ -58,7 +60,7 @@ export function usePriceEdits(
     const [violation] = priceViolations(line.service, line.cell, edited.held);
     if (violation) return violationWords(line, violation);
     const refusal = refused.get(key);
-    return refusal?.text === edited.text ? failureWords(refusal.error) : undefined;
+    return refusal?.held === edited.held ? failureWords(refusal.error) : undefined;
   }
 
   function violationWords({ service, cell }: PriceLine, violation: FieldViolation): string {
@@ -71,10 +73,10 @@ export function usePriceEdits(
 
   function failureWords(error: unknown): string {
     if (error instanceof PriceClash) {
-      const { exact } = moneyFormat(locale, business?.currency);
+      const money = moneyFormat(locale, business?.currency);
       return error.theirs === ''
         ? text('board.prices.gone')
-        : text('board.prices.clash', { price: exact({ value: error.theirs }) });
+        : text('board.prices.clash', { price: money({ value: error.theirs }) });
     }
     const first = error instanceof ApiError ? firstViolation(error) : undefined;
     return first ?? errorWords(error, text);
@@ -134,7 +136,7 @@ export function usePriceEdits(
     const saved = changes.filter(({ key }) => !failures.has(key));
     setEdits((before) => withoutSaved(before, saved));
     setRefused(
-      new Map([...failures].map(([key, error]) => [key, { text: edits.get(key)?.text ?? '', error }])),
+      new Map([...failures].map(([key, error]) => [key, { held: edits.get(key)?.held ?? '', error }])),
     );
     const [first] = failures.keys();
     if (first !== undefined) {
@@ -155,7 +157,7 @@ export function usePriceEdits(
     /** The invalid price to focus. */
     sought,
     found: () => setSought(undefined),
-    textOf: ({ key, value }: PriceCell) => edits.get(key)?.text ?? formatAmount(value, locale),
+    textOf: ({ key, value }: PriceCell) => edits.get(key)?.text ?? shown(value),
     /** The unsaved value; empty if unchanged. */
     heldOf: (key: string) => changed.get(key)?.held ?? '',
     confirm,
@@ -166,7 +168,10 @@ export function usePriceEdits(
     /** Marks a field as left, which shows its error from then on. */
     leave: (key: string): void => {
       setLeft((before) => (before.has(key) ? before : new Set([...before, key])));
-      if (edits.has(key) && !changed.has(key)) putBack(key);
+      const edited = edits.get(key);
+      if (edited && !changed.has(key)) putBack(key);
+      else if (edited && !amountFault(edited.held))
+        setEdits((before) => new Map(before).set(key, { ...edited, text: shown(edited.held) }));
     },
     putBack,
     save,

@@ -4,6 +4,7 @@ import { scheduleLimits } from '../../../contract/entities/services/serviceSched
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { useText } from '../../messages/useText.ts';
 import { plainInput } from '../addresses/plainInput.ts';
+import { minutesWords } from '../../ui/words/minutesWords.ts';
 import { chosenFill } from '../../theme/interaction.ts';
 import type { CloneSettings } from './plannedClones.ts';
 import type { CloneLocations } from './useCloneLocations.ts';
@@ -52,7 +53,7 @@ export function CloneVariations({ withLengths, locations, settings, onChange }: 
               on={minutes.includes(length)}
               onChange={() => onChange({ minutes: sorted(toggled(minutes, length)) })}
             >
-              {text('cloning.minutes', { smart_count: length })}
+              {minutesWords([length], text)}
             </Toggle>
           ))}
           <OtherLength

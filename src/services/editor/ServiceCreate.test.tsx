@@ -91,19 +91,19 @@ it('a click right after typing a price passes the price on to the variants', asy
     fireEvent.change(screen.getByLabelText('Price'), { target: { value: '18' } });
     fireEvent.click(screen.getByRole('button', { name: 'Use “Price varies”' }));
   });
-  expect((await screen.findByLabelText<HTMLInputElement>('Default price')).value).toBe('18');
+  expect((await screen.findByLabelText<HTMLInputElement>('Default price')).value).toBe('18.00');
 
   act(() => {
     fireEvent.change(screen.getByLabelText('Default price'), { target: { value: '21' } });
     fireEvent.click(screen.getByRole('radio', { name: /^Custom option/ }));
   });
-  expect(screen.getByLabelText<HTMLInputElement>('Price of variant 1').value).toBe('21');
+  expect(screen.getByLabelText<HTMLInputElement>('Price of variant 1').value).toBe('21.00');
 
   act(() => {
     fireEvent.change(screen.getByLabelText('Default price'), { target: { value: '24' } });
     fireEvent.click(screen.getByRole('button', { name: 'Add variant' }));
   });
-  expect(screen.getByLabelText<HTMLInputElement>('Price of variant 2').value).toBe('24');
+  expect(screen.getByLabelText<HTMLInputElement>('Price of variant 2').value).toBe('24.00');
 });
 
 it('a link right after typing asks before leaving', async () => {

@@ -7,7 +7,7 @@ import { getPath } from '../../../contract/paths.ts';
 import { mediaIn, picturesOf } from '../../media/pictures.ts';
 import { useText } from '../../messages/useText.ts';
 import { allOptions } from '../../ui/allOptions.ts';
-import { durationWords } from '../../ui/words/durationWords.ts';
+import { minutesWords } from '../../ui/words/minutesWords.ts';
 import { locationKey } from '../locations/removedLocations.ts';
 import { locationWord } from '../serviceWords.ts';
 import type { EditedService } from './editedService.ts';
@@ -94,7 +94,7 @@ export function useFieldItems(): (key: FieldKey, service: EditedService) => Fiel
       case 'schedule.availabilityConstraints.sessionDurations':
         return lengthsIn(service).map((minutes) => ({
           key: String(minutes),
-          words: durationWords(Number(minutes), text),
+          words: minutesWords([Number(minutes)], text),
         }));
       case 'seoData.settings.keywords':
         return keywordsIn(service.seoData?.settings?.keywords).flatMap(({ term }) =>

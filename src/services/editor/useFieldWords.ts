@@ -13,7 +13,7 @@ import { allOptions } from '../../ui/allOptions.ts';
 import type { FieldKey, FieldOfEditor } from './editorFields.ts';
 import { usePlainWords } from '../../records/editor/usePlainWords.ts';
 import { dayWords } from '../../ui/words/dayWords.ts';
-import { durationWords } from '../../ui/words/durationWords.ts';
+import { minutesWords } from '../../ui/words/minutesWords.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { rangeWords } from '../rangeWords.ts';
 import { useGroupWords } from '../addOns/useGroupWords.ts';
@@ -73,7 +73,7 @@ export function useFieldWords(): (field: FieldOfEditor, service: EditedService) 
       return durationRange ? rangeWords(durationRange, text) : '';
     },
     'schedule.availabilityConstraints.timeBetweenSessions': (value) =>
-      typeof value === 'number' ? durationWords(value, text) : plainWords(undefined, value),
+      typeof value === 'number' ? minutesWords([value], text) : plainWords(undefined, value),
     'seoData.tags': (value) => {
       const { title, description, listed } = ownSearchResult(tagsIn(value));
       const unlisted = listed ? undefined : text('serviceEditor.search.unlisted');

@@ -195,10 +195,12 @@ it('lists changes of variants with their service, and undoes one', async () => {
   });
   await desk.router.navigate(`/services/${massage.id}`);
   expect((await lines()).map(({ textContent }) => textContent).join()).toContain('added the variants');
-  const line = await lineThatSays('changed Price of Child from 10 to 12');
+  const line = await lineThatSays('changed Price of Child from 10.00 to 12.00');
   await desk.user.click(line.getByRole('button', { name: 'Undo this change' }));
   await screen.findByText('Change undone');
-  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Price of Child' })).value).toBe('10');
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Price of Child' })).value).toBe(
+    '10.00',
+  );
 });
 
 it('shows ten changes per page', async () => {

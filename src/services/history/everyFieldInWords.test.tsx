@@ -209,7 +209,7 @@ it('describes additions, removals and changes with amounts, durations and names'
     [
       'service',
       [{ field: 'payment.fixed.price.value', before: '40.00', after: '45.00' }],
-      'Mara changed Price from €40 to €45',
+      'Mara changed Price from €40.00 to €45.00',
     ],
     [
       'service',
@@ -224,12 +224,12 @@ it('describes additions, removals and changes with amounts, durations and names'
     [
       'service',
       [{ field: 'schedule.availabilityConstraints.sessionDurations', before: [60], after: [60, 90] }],
-      'Mara added 90 minutes to Duration',
+      'Mara added 90 min to Duration',
     ],
     [
       'service',
       [{ field: 'schedule.availabilityConstraints.timeBetweenSessions', before: 15, after: 60 }],
-      'Mara changed Buffer time after from 15 minutes to 1 hour',
+      'Mara changed Buffer time after from 15 min to 60 min',
     ],
     [
       'service',
@@ -289,8 +289,8 @@ it('reverts a change of the price type as a unit, with the fields it removed', a
   await waitFor(() =>
     expect(parts().map(({ label, before, after }) => [label, before, after])).toEqual([
       ['Price type', 'Fixed price', 'Free'],
-      ['Price', '€40', ''],
-      ['Deposit', '€10', ''],
+      ['Price', '€40.00', ''],
+      ['Deposit', '€10.00', ''],
     ]),
   );
   for (const { paths } of parts()) expect(paths).toEqual(['payment.rateType', 'payment.fixed']);

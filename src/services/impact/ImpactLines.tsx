@@ -106,7 +106,7 @@ function useCustomerWords(): (booking: TouchedBooking) => string {
       ? places
       : text('consequences.list.paid', {
           customer: places,
-          money: moneyFormat(locale, paid.currency).short(paid),
+          money: moneyFormat(locale, paid.currency)(paid),
         });
   };
 }

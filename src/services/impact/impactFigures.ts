@@ -67,6 +67,6 @@ export function moneyWords(
   const sums = money.filter((sum) => Number(sum[which]) > 0);
   if (sums.length === 0) return undefined;
   return sums
-    .map(({ currency, [which]: value }) => moneyFormat(locale, currency).short({ value, currency }))
+    .map(({ currency, [which]: value }) => moneyFormat(locale, currency)({ value, currency }))
     .join(' + ');
 }

@@ -20,7 +20,7 @@ const columnsByKey: Readonly<Record<ColumnKey, Omit<ListColumn, 'key' | 'label'>
   type: { sort: 'type', width: 107, rank: 1, shape: { width: 76 } },
   category: { sort: 'category.name', width: 118, rank: 4, shape: { width: 64 } },
   price: { sort: 'payment.fixed.price.value', width: 108, numeric: true, shape: { width: 48 } },
-  length: { width: 126, rank: 2, shape: { width: 56 } },
+  length: { width: 126, rank: 2, numeric: true, shape: { width: 56 } },
   locations: { width: 128, rank: 3 },
   staff: { width: 84, rank: 5, shape: { width: 44 } },
   state: { width: 160, shape: { width: 84, height: 22 } },

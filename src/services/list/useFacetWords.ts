@@ -51,10 +51,10 @@ function wordOf(
   }
 }
 
-function priceWord(value: string, text: Text, { short }: MoneyFormat): string {
+function priceWord(value: string, text: Text, money: MoneyFormat): string {
   if (isUnpriced(value)) return text(`services.filter.priceIs.${value}`);
   const { from, to } = bandOf(value) ?? {};
-  const amount = (bound: number) => short({ value: String(bound) });
+  const amount = (bound: number) => money({ value: String(bound) });
   if (from === undefined) return text('services.filter.priceIs.below', { to: amount(to ?? 0) });
   if (to === undefined) return text('services.filter.priceIs.from', { from: amount(from) });
   return text('services.filter.priceIs.between', { from: amount(from), to: amount(to) });

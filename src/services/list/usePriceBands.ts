@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { decimalsOf } from '../../ui/fields/amounts.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { bandsFor } from './priceBands.ts';
 
@@ -6,9 +7,5 @@ import { bandsFor } from './priceBands.ts';
 export function usePriceBands(): readonly string[] {
   const { business } = useBusiness();
   const currency = business?.currency;
-  return useMemo(() => {
-    const style = currency ? ({ style: 'currency', currency } as const) : {};
-    const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', style).resolvedOptions();
-    return bandsFor(currency ? maximumFractionDigits : 2);
-  }, [currency]);
+  return useMemo(() => bandsFor(decimalsOf(currency)), [currency]);
 }

@@ -6,7 +6,7 @@ import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from '../editor/useServiceForm.ts';
 import { listOf } from '../../ui/words/listOf.ts';
-import { durationWords } from '../../ui/words/durationWords.ts';
+import { minutesWords } from '../../ui/words/minutesWords.ts';
 import { choicesOf, kindOf, usualPrice, withChoice, type ChoicePrices } from './choicePrices.ts';
 import { useChoiceWords } from './useChoiceWords.ts';
 
@@ -39,7 +39,7 @@ export function ChoiceNotes({ prices, onChange }: ChoiceNotesProps) {
   const unoffered = kind === 'DURATION' ? priced.filter((minutes) => !offered.includes(minutes)) : [];
   const words = (minutes: readonly number[]) =>
     listOf(
-      [...new Set(minutes)].map((one) => durationWords(one, text)),
+      [...new Set(minutes)].map((one) => minutesWords([one], text)),
       locale,
     );
 

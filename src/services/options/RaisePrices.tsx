@@ -34,7 +34,7 @@ export function RaisePrices({ prices, onRaise, onClose }: RaisePricesProps) {
   const { choiceWords, amountWords } = useChoiceWords();
   const [by, setBy] = useState<PriceRaise['by']>('percent');
   const [value, setValue] = useState('');
-  const amount = useAmount(value, setValue);
+  const amount = useAmount(value, setValue, by === 'percent' ? 'number' : 'money');
   const [step, setStep] = useState<keyof typeof steps>('cent');
   const raise: PriceRaise = { by, value, roundTo: steps[step] };
   const lines = choicesOf(prices, service).map((line) => ({

@@ -2,7 +2,7 @@ import type { ServiceChoice } from '../../../contract/entities/prices/optionsAnd
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import { durationWords } from '../../ui/words/durationWords.ts';
+import { minutesWords } from '../../ui/words/minutesWords.ts';
 import { useStaffNames } from '../editor/useStaffNames.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
@@ -13,22 +13,21 @@ export function useChoiceWords() {
   const text = useText();
   const { business, locale } = useBusiness();
   const people = useStaffNames();
-  const { exact } = moneyFormat(locale, business?.currency);
+  const money = moneyFormat(locale, business?.currency);
 
-  /** `Child`, `Ana Popescu`, `60 minutes`; empty if blank. */
+  /** `Child`, `Ana Popescu`, `60 min`; empty if blank. */
   function choiceWords({ custom, staffMemberId, duration }: ServiceChoice): string {
     if (staffMemberId !== undefined) {
       return people.get(staffMemberId.toLowerCase()) ?? text('serviceEditor.staff.unknown');
     }
     if (duration) {
       if (duration.name?.trim()) return duration.name;
-      return duration.minutes > 0 ? durationWords(duration.minutes, text) : '';
+      return duration.minutes > 0 ? minutesWords([duration.minutes], text) : '';
     }
     return custom?.trim() ?? '';
   }
 
-  /** `€10.00`; invalid amounts stay as typed. */
-  const amountWords = (value: string) => (/^\d+(\.\d+)?$/.test(value) ? exact({ value }) : value);
+  const amountWords = (value: string) => money({ value });
 
   return {
     choiceWords,

@@ -140,18 +140,20 @@ interface DayProps {
   words: SayToCustomers;
 }
 
+/** `02:00` of `2027-03-28T02:00:00`. */
+const timeOf = (local: string) => local.slice('2027-03-28T'.length, '2027-03-28T02:00'.length);
+
 function Day({ day, slots, timeZone, own, locale, words }: DayProps) {
   const text = useText();
-  const { number } = useFormats();
+  const { number, clock } = useFormats();
   const change = clockChangeOn(day, timeZone);
   const title = dateFormat(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
-  const clock = dateFormat(locale, { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' });
   // One line for each start: a customer chooses the location afterwards.
   const starts = [...new Map((slots ?? []).map((slot) => [slot.localStartDate, slot])).values()];
   const inBusiness = (local: string) => {
     if (timeZone === own || isRepeated(local, change)) return undefined;
     const instant = fromWallClock(local, timeZone);
-    return instant && clock.format(new Date(`${toWallClock(instant, own)}Z`));
+    return instant && clock(timeOf(toWallClock(instant, own)));
   };
   return (
     <Box component="li" sx={row}>
@@ -174,7 +176,7 @@ function Day({ day, slots, timeZone, own, locale, words }: DayProps) {
             const business = inBusiness(local);
             return (
               <Box component="li" key={local} sx={time}>
-                {clock.format(new Date(`${local}Z`))}
+                {clock(timeOf(local))}
                 {business && <Box sx={small}>{text('preview.times.yours', { time: business })}</Box>}
                 {eventInfo && (
                   <Box sx={small}>

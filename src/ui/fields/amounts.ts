@@ -1,3 +1,4 @@
+import { numberFormat } from '../words/formatters.ts';
 import { cents } from '../../../contract/entities/values/money.ts';
 
 /** The amount cannot be read, or must be confirmed first. */
@@ -69,17 +70,29 @@ const decimals = new Map<string, '.' | ','>();
 function decimalSeparatorOf(locale: string): '.' | ',' {
   const known = decimals.get(locale);
   if (known) return known;
-  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(0.5);
+  const parts = numberFormat(locale, { numberingSystem: 'latn' }).formatToParts(0.5);
   const mark = parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
   decimals.set(locale, mark);
   return mark;
 }
 
-/** Formats a stored amount for the locale. Unreadable text stays as typed. */
-export function formatAmount(held: string, locale: string): string {
+/**
+ * Formats a stored amount for the locale. Unreadable text stays as typed.
+ * @param decimals decimals to fill up with zeros: `18.00`
+ */
+export function formatAmount(held: string, locale: string, decimals = 0): string {
   const text = withoutSuffix(held);
-  return /^-?\d+(\.\d+)?$/.test(text) ? text.replace('.', decimalSeparatorOf(locale)) : text;
+  const [, whole, fraction = ''] = /^(-?\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === undefined) return text;
+  const filled = fraction.padEnd(decimals, '0');
+  return filled === '' ? whole : whole + decimalSeparatorOf(locale) + filled;
 }
+
+/** Decimals of amounts of a currency: 2, or 0 for yen. */
+export const decimalsOf = (currency: string | undefined): number =>
+  currency === undefined
+    ? 2
+    : (numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2);
 
 /**
  * Converts typed text to the form's value: an amount in the API's format, or a text that the contract rejects.

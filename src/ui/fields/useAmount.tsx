@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../messages/useText.ts';
-import { amountFaultOf, toFormAmount, formatAmount, withoutSuffix } from './amounts.ts';
+import { amountFaultOf, decimalsOf, toFormAmount, formatAmount, withoutSuffix } from './amounts.ts';
 import { useBusiness } from '../useBusiness.ts';
-import { numberFormat } from '../words/formatters.ts';
+import { moneyFormat } from '../words/moneyFormat.ts';
 
 export interface AmountBinding {
   /** As typed until blur, then formatted for the locale. */
@@ -20,14 +20,20 @@ export interface AmountBinding {
 /**
  * Binds an input to a form's amount.
  * @param held value in the form (amounts.ts)
+ * @param unit money is shown with its decimals, another number as it is
  */
-export function useAmount(held: string, hold: (held: string) => void): AmountBinding {
-  const { locale } = useBusiness();
+export function useAmount(
+  held: string,
+  hold: (held: string) => void,
+  unit: 'money' | 'number' = 'money',
+): AmountBinding {
+  const { business, locale } = useBusiness();
+  const decimals = unit === 'money' ? decimalsOf(business?.currency) : 0;
   const faultWords = useAmountFault();
   const [typed, setTyped] = useState<{ text: string; held: string }>();
   const [focused, setFocused] = useState(false);
   return {
-    shown: typed?.held === held ? typed.text : formatAmount(held, locale),
+    shown: typed?.held === held ? typed.text : formatAmount(held, locale, decimals),
     write: (written) => {
       const next = toFormAmount(written, locale);
       setTyped({ text: written, held: next });
@@ -51,7 +57,9 @@ export function useAmountFault(): (held: string) => string | undefined {
   return (held) => {
     const fault = amountFaultOf(held, locale);
     if (fault === 'large') {
-      return text('layout.amount.large', { amount: money(withoutSuffix(held), locale, business?.currency) });
+      return text('layout.amount.large', {
+        amount: moneyFormat(locale, business?.currency)({ value: withoutSuffix(held) }),
+      });
     }
     if (fault !== 'ambiguous') return undefined;
     const whole = held.replaceAll(/[.,]/g, '');
@@ -71,10 +79,7 @@ export function ConfirmAmount({ held, onConfirm }: { held: string; onConfirm: (v
   const value = withoutSuffix(held);
   return (
     <Button size="small" onClick={() => onConfirm(value)} sx={{ marginBlockStart: '6px' }}>
-      {text('layout.amount.use', { amount: money(value, locale, business?.currency) })}
+      {text('layout.amount.use', { amount: moneyFormat(locale, business?.currency)({ value }) })}
     </Button>
   );
 }
-
-const money = (value: string, locale: string, currency: string | undefined) =>
-  numberFormat(locale, currency ? { style: 'currency', currency } : {}).format(Number(value));

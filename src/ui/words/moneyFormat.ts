@@ -1,21 +1,19 @@
 import type { Money } from '../../../contract/entities/values/money.ts';
-import { numberFormat } from './formatters.ts';
+import { isDecimal, numberFormat } from './formatters.ts';
 
-/** Formats money in the business's locale: `€85.00`, and `€70` without empty decimals. */
-export interface MoneyFormat {
-  exact: (money: Money) => string;
-  short: (money: Money) => string;
-}
+/** Formats money in the business's locale: `€85.00`. Amounts that are none stay as typed. */
+export type MoneyFormat = (money: Money) => string;
 
 /** `currency` applies to amounts without their own. */
 export function moneyFormat(locale: string, currency: string | undefined): MoneyFormat {
-  const write = (trailingZeroDisplay: 'auto' | 'stripIfInteger') => (money: Money) => {
+  return (money) => {
     const code = money.currency ?? currency;
-    const style = code ? ({ style: 'currency', currency: code } as const) : {};
+    const style = code
+      ? ({ style: 'currency', currency: code } as const)
+      : { minimumFractionDigits: 2, maximumFractionDigits: 2 };
     // Passed as text, so that no amount is rounded.
-    return numberFormat(locale, { ...style, trailingZeroDisplay }).format(
-      money.value as Intl.StringNumericLiteral,
-    );
+    return isDecimal(money.value)
+      ? numberFormat(locale, style).format(money.value as Intl.StringNumericLiteral)
+      : money.value;
   };
-  return { exact: write('auto'), short: write('stripIfInteger') };
 }

@@ -2,20 +2,21 @@ import type { BookingPolicy } from '../../../contract/entities/terms/bookingPoli
 import type { ServiceType } from '../../../contract/entities/services/service.ts';
 import type { Text } from '../../messages/useText.ts';
 import { durationWords } from './durationWords.ts';
+import { percentWords } from './formatters.ts';
 import { listOf } from './listOf.ts';
 import type { MoneyFormat } from './moneyFormat.ts';
 
 interface Writing {
   text: Text;
   locale: string;
-  exact: MoneyFormat['exact'];
+  money: MoneyFormat;
 }
 
 /** Describes a booking policy to customers, one sentence per applicable rule. */
 export function policySentences(
   policy: BookingPolicy,
   type: ServiceType,
-  { text, locale, exact }: Writing,
+  { text, locale, money }: Writing,
 ): string[] {
   const { participantsPolicy, waitlistPolicy, customPolicyDescription: own } = policy;
   const many = type !== 'APPOINTMENT';
@@ -27,7 +28,7 @@ export function policySentences(
     ...(many && places ? [text('serviceEditor.policy.places', { smart_count: places })] : []),
     ...(many && waitlistPolicy?.enabled ? [text('serviceEditor.policy.waitlist')] : []),
     changes.charAt(0).toLocaleUpperCase(locale) + changes.slice(1),
-    ...feeWords(policy, text, exact),
+    ...feeWords(policy, { text, locale, money }),
   ].map((sentence) => `${sentence}.`);
   const words = own?.enabled && own.description?.trim();
   return words ? [...sentences, text('serviceEditor.policy.own', { words })] : sentences;
@@ -63,13 +64,13 @@ function moveWords({ reschedulePolicy }: BookingPolicy, text: Text): string {
 
 function feeWords(
   { cancellationFeePolicy: policy }: BookingPolicy,
-  text: Text,
-  exact: MoneyFormat['exact'],
+  { text, locale, money }: Writing,
 ): string[] {
   if (!policy?.enabled) return [];
   return (policy.cancellationWindows ?? []).flatMap(({ amount, percentage, startInMinutes }) => {
-    const share = percentage && text('serviceEditor.policy.share', { percentage });
-    const fee = amount ? exact(amount) : share;
+    const share =
+      percentage && text('serviceEditor.policy.share', { share: percentWords(percentage, locale) });
+    const fee = amount ? money(amount) : share;
     if (!fee) return [];
     return startInMinutes
       ? [text('serviceEditor.policy.feeFrom', { fee, time: durationWords(startInMinutes, text) })]

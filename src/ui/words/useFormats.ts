@@ -1,27 +1,39 @@
 import { useMemo } from 'react';
 import { useBusiness } from '../useBusiness.ts';
-import { dateFormat, numberFormat } from './formatters.ts';
+import { dateFormat, numberFormat, rangeOf } from './formatters.ts';
 
 export interface Formats {
   /** `14:05` in the business's zone. */
   time: (at: Date) => string;
+  /** `14:05–15:00` in the business's zone. */
+  times: (from: Date, to: Date) => string;
   /** `14 Mar 2027` in the business's zone. */
   date: (at: Date) => string;
   /** `1,204`. */
   number: (value: number) => string;
+  /** `14:05` of a local time. */
+  clock: (time: string) => string;
+  /** `14:05–15:00` of local times; `24:00` ends the day. */
+  clocks: (from: string, to: string) => string;
 }
 
 /** Formats times and numbers in the business's locale and zone. */
 export function useFormats(): Formats {
   const { locale, timeZone } = useBusiness();
   return useMemo(() => {
-    const times = dateFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
+    const clock = { hour: '2-digit', minute: '2-digit' } as const;
+    const times = dateFormat(locale, { ...clock, timeZone });
+    const walls = dateFormat(locale, { ...clock, timeZone: 'UTC' });
+    const wall = (time: string) => walls.format(new Date(`1970-01-01T${time}:00Z`));
     const dates = dateFormat(locale, { dateStyle: 'medium', timeZone });
     const numbers = numberFormat(locale, {});
     return {
       time: (at) => times.format(at),
+      times: (from, to) => times.formatRange(from, to),
       date: (at) => dates.format(at),
       number: (value) => numbers.format(value),
+      clock: wall,
+      clocks: (from, to) => rangeOf(wall(from), wall(to)),
     };
   }, [locale, timeZone]);
 }

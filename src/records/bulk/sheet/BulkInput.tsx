@@ -194,8 +194,10 @@ function ListInput({ id, sheetField, label, choice, options, invalid, onChange }
 }
 
 function AmountInput(props: Omit<TextInputProps, 'rows' | 'placeholder' | 'inputMode'>) {
-  const { value, onChange, invalid = false } = props;
-  const amount = useAmount(value, onChange);
+  const { value, onChange, unit, invalid = false } = props;
+  const { business } = useBusiness();
+  const isMoney = unit !== undefined && unit === business?.currency;
+  const amount = useAmount(value, onChange, isMoney ? 'money' : 'number');
   return (
     <div>
       <TextInput

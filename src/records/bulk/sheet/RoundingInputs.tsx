@@ -29,7 +29,7 @@ export function RoundingInputs({ label, choice, onChange }: RoundingInputsProps)
         <option value="">{text('bulk.input.cents')}</option>
         {steps.map((step) => (
           <option key={step} value={step}>
-            {`${text('bulk.input.roundTo')} ${money.short({ value: step })}`}
+            {`${text('bulk.input.roundTo')} ${money({ value: step })}`}
           </option>
         ))}
       </Select>

@@ -23,7 +23,7 @@ export function PolicyInput() {
   const all = own && !policies.some(({ id }) => id === own.id) ? [own, ...policies] : policies;
   const { id } = service.bookingPolicy ?? {};
   const chosen = id ? all.find((policy) => policy.id === id) : all.find((policy) => policy.default);
-  const { exact } = moneyFormat(locale, business?.currency);
+  const money = moneyFormat(locale, business?.currency);
   return (
     <FieldSelect
       source="bookingPolicy.id"
@@ -41,7 +41,7 @@ export function PolicyInput() {
       help={
         chosen && (
           <Box component="ul" sx={{ margin: 0, paddingInlineStart: '18px', overflowWrap: 'anywhere' }}>
-            {policySentences(chosen, service.type, { text, locale, exact }).map((sentence) => (
+            {policySentences(chosen, service.type, { text, locale, money }).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </Box>

@@ -8,7 +8,7 @@ import { FieldSwitch } from '../../../ui/fields/FieldSwitch.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { describedBy } from '../../../ui/fields/FieldNote.tsx';
 import { FieldText } from '../../../ui/fields/FieldText.tsx';
-import { formatAmount } from '../../../ui/fields/amounts.ts';
+import { decimalsOf, formatAmount } from '../../../ui/fields/amounts.ts';
 import { useAmount } from '../../../ui/fields/useAmount.tsx';
 import { useField } from '../../../ui/fields/useField.ts';
 import { FormSection } from '../../../records/editor/FormSection.tsx';
@@ -52,7 +52,7 @@ export function PriceInputs() {
         options={options}
         columns={2}
       />
-      <RateInputs rate={service.payment?.rateType} />
+      <RateInputs key={service.payment?.rateType} rate={service.payment?.rateType} />
       <PayInputs />
       <PlansInput />
       <FieldSelect
@@ -176,10 +176,10 @@ function VariantsLine() {
   const { payment } = withChoicePrices(service, service.optionsAndVariants);
   const { minPrice, maxPrice } = payment?.varied ?? {};
   if (!minPrice || !maxPrice) return null;
-  const { exact } = moneyFormat(locale, business?.currency);
+  const money = moneyFormat(locale, business?.currency);
   return (
     <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-      {text('serviceEditor.price.variants', { from: exact(minPrice), to: exact(maxPrice) })}
+      {text('serviceEditor.price.variants', { from: money(minPrice), to: money(maxPrice) })}
     </Box>
   );
 }
@@ -197,7 +197,8 @@ function Amount({ source, label, help, optional }: AmountProps) {
   const { id, field, error, change } = useField({
     source,
     parse: (value) => (value === '' ? null : value),
-    describe: (value) => (typeof value === 'string' ? formatAmount(value, locale) : ''),
+    describe: (value) =>
+      typeof value === 'string' ? formatAmount(value, locale, decimalsOf(business?.currency)) : '',
   });
   const amount = useAmount(String(field.value ?? ''), field.onChange);
   const fault = amount.fault ?? error;
