@@ -28,10 +28,10 @@ export const bookingListKind = (timeZone: string | undefined): ListKind<BookingR
     fields: bookingFields,
     ...bookingQuestions(timeZone),
     columns: [
-      { key: 'name', label: 'bookings.column.customer' },
+      { key: 'name', label: 'bookings.column.customer', width: 240 },
       { key: 'service', label: 'bookings.column.service', width: 190, rank: 1 },
       { key: 'time', label: 'bookings.column.time', sort: 'startDate', width: 150 },
-      { key: 'people', label: 'bookings.column.people', width: 96 },
+      { key: 'people', label: 'bookings.column.people', width: 96, numeric: true },
       { key: 'staff', label: 'bookings.column.staff', width: 130, rank: 3 },
       { key: 'location', label: 'bookings.column.location', width: 130, rank: 4 },
       {
@@ -39,6 +39,7 @@ export const bookingListKind = (timeZone: string | undefined): ListKind<BookingR
         label: 'bookings.column.price',
         width: 120,
         rank: 2,
+        numeric: true,
         shape: { width: 64, height: 32 },
       },
       { key: 'payment', label: 'bookings.column.payment', sort: 'paymentStatus', width: 104 },
@@ -59,7 +60,6 @@ export const bookingListKind = (timeZone: string | undefined): ListKind<BookingR
       { key: 'byCreated', label: 'plain.sort.byCreated', field: 'createdDate', order: 'DESC' },
       { key: 'byUpdated', label: 'plain.sort.byUpdated', field: 'updatedDate', order: 'DESC' },
     ],
-    cellStyles: { '& [data-column="price"]': { textAlign: 'end', justifyContent: 'end' } },
     sort: { field: 'createdDate', order: 'DESC' },
     useNames: useBookingNames,
     useFacetWords,

@@ -22,7 +22,7 @@ export interface ListColumn {
   label: MessageKey;
   /** Sort field of the server; undefined if not sortable. */
   sort?: string;
-  /** Width in px until its content is measured, at the default text size. Undefined for the name. */
+  /** Width in px until its content is measured, at the default text size; the name's is its least. Default: 300. */
   width?: number;
   /**
    * Of the default columns, those with the highest rank leave a narrow table first, and of equal ones the last. Default:

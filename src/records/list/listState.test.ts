@@ -79,18 +79,31 @@ describe('columns of a list', () => {
     expect(widthsOf(columns, content)).toEqual({ name: 311, price: 88, staff: 320, created: 64 });
     expect(widthsOf(columns, {})).toEqual({ name: 300, price: 160, staff: 320, created: 80 });
     expect(widthsOf(columns, { name: 40 })['name']).toBe(300);
-    expect(widthsOf(columns, { name: 900 })['name']).toBe(320);
+    expect(widthsOf(columns, { name: 900 })['name']).toBe(400);
+    expect(widthsOf([{ key: 'name', label, width: 240 }], { name: 40 })).toEqual({ name: 240 });
   });
 
   it('leave a narrow table by rank before the name is cut', () => {
     // 92 for the edges, 300 for the name and 320 for the staff; then 160 for the price.
     expect(columnStyles(kind, kind.ownColumns)).toEqual({
+      '& table': roomBeyond(872),
       '& col[data-column="price"]': { width: '10rem' },
       '& col[data-column="staff"]': { width: '20rem' },
-      [narrower(712)]: { '& [data-column="staff"]': { display: 'none' } },
-      [narrower(872)]: { '& [data-column="price"]': { display: 'none' } },
+      [narrower(872)]: { '& table': roomBeyond(712), '& [data-column="price"]': { display: 'none' } },
+      [narrower(712)]: { '& table': roomBeyond(392), '& [data-column="staff"]': { display: 'none' } },
     });
     expect(Object.keys(columnStyles(kind, kind.ownColumns, { price: 100 }))).toContain(narrower(812));
+  });
+
+  it('give the room of a wide table to cut content, the name first', () => {
+    const styles = columnStyles(kind, kind.ownColumns, { name: 480, price: 188, staff: 352 });
+    expect(styles).toMatchObject({
+      '& table': roomBeyond(980),
+      '& col[data-column="staff"]': { width: 'calc(20rem + clamp(0rem, var(--room) - 5rem, 2rem))' },
+      '& col[data-column="price"]': { width: 'calc(10.5rem + clamp(0rem, var(--room) - 7rem, 1.25rem))' },
+    });
+    // The narrowest query applies, as the last one.
+    expect(Object.keys(styles).slice(-2)).toEqual([narrower(980), narrower(812)]);
   });
 
   it('scroll under the name in narrow tables if they are chosen', () => {
@@ -101,4 +114,5 @@ describe('columns of a list', () => {
   });
 });
 
+const roomBeyond = (needed: number) => ({ '--room': `calc(100cqi - ${needed / 16}rem)` });
 const narrower = (width: number) => `@container list (max-width: ${(width - 1) / 16}rem)`;

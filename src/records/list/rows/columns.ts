@@ -22,15 +22,20 @@ export const areOwnColumns = ({ ownColumns }: WithColumns, shown: readonly strin
 /** Widths of columns in px at the default text size, by key; the name's is its minimum. */
 export type ColumnWidths = Readonly<Record<string, number>>;
 
-/** Limits in px of the width by content: the name's, and those of other columns unless they declare more. */
+/**
+ * Limits in px of the width by content that a column has before others leave: the name's, and those of other columns
+ * unless they declare more. A wide table has no limits.
+ */
 const minNameWidth = 300;
-const maxNameWidth = 320;
+const maxNameWidth = 400;
 const minWidth = 64;
 const maxWidth = 168;
 /** Checkbox, menu and the card's border. */
 const edges = 92;
 
 const within = (width: number, least: number, most: number) => Math.min(Math.max(width, least), most);
+
+const rankOf = ({ key, rank = 0 }: ListColumn) => (key === nameColumn ? -1 : rank);
 
 /** Returns the widths by content within limits, and the declared ones of columns that are not measured. */
 export function widthsOf(columns: readonly ListColumn[], measured: ColumnWidths): ColumnWidths {
@@ -40,9 +45,7 @@ export function widthsOf(columns: readonly ListColumn[], measured: ColumnWidths)
       const isName = key === nameColumn;
       return [
         key,
-        isName
-          ? within(content, minNameWidth, maxNameWidth)
-          : within(content, minWidth, Math.max(width, maxWidth)),
+        isName ? within(content, width, maxNameWidth) : within(content, minWidth, Math.max(width, maxWidth)),
       ];
     }),
   );
@@ -50,7 +53,7 @@ export function widthsOf(columns: readonly ListColumn[], measured: ColumnWidths)
 
 /**
  * Styles of columns, with container queries for narrow tables: default columns leave by rank before the name is cut;
- * chosen columns scroll under the sticky name.
+ * chosen columns scroll under the sticky name. The room of wider tables goes to cut content, the name's first.
  */
 export function columnStyles(
   kind: WithColumns,
@@ -60,24 +63,28 @@ export function columnStyles(
   const columns = columnsOf(kind, shown);
   const widths = widthsOf(columns, measured);
   const widthOf = ({ key }: ListColumn) => widths[key] ?? 0;
-  const styles: Record<string, object> = Object.fromEntries(
-    columns
-      .filter(({ key }) => key !== nameColumn)
-      .map((column) => [`& col[data-column="${column.key}"]`, { width: rem(widthOf(column)) }]),
-  );
-  if (areOwnColumns(kind, shown)) {
-    const rankOf = ({ key, rank = 0 }: ListColumn) => (key === nameColumn ? -1 : rank);
-    let needed = edges;
-    for (const column of columns.toSorted((one, other) => rankOf(one) - rankOf(other))) {
-      needed += widthOf(column);
-      if (column.key === nameColumn) continue;
-      styles[narrowerThan(needed)] = {
-        [`& [data-column="${column.key}"]`]: { display: 'none' },
-      };
-    }
-    return styles;
-  }
   const needed = columns.reduce((sum, column) => sum + widthOf(column), edges);
+  const styles: Record<string, object> = { '& table': roomBeyond(needed) };
+  const leaving: [string, object][] = [];
+  let room = 0;
+  let least = edges;
+  for (const column of columns.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+    const { key } = column;
+    const width = widthOf(column);
+    const cut = Math.max(0, Math.ceil(measured[key] ?? 0) - width);
+    if (key !== nameColumn) {
+      styles[`& col[data-column="${key}"]`] = { width: cut > 0 ? growing(width, room, cut) : rem(width) };
+      const narrow = narrowerThan(least + width);
+      leaving.unshift([
+        narrow,
+        { '& table': roomBeyond(least), [`& [data-column="${key}"]`]: { display: 'none' } },
+      ]);
+    }
+    room += cut;
+    least += width;
+  }
+  // The narrowest query is the last, so that its room applies.
+  if (areOwnColumns(kind, shown)) return { ...styles, ...Object.fromEntries(leaving) };
   return {
     ...styles,
     [narrowerThan(needed)]: {
@@ -90,6 +97,13 @@ export function columnStyles(
     },
   };
 }
+
+/** The room of the table beyond the widths of its columns. */
+const roomBeyond = (needed: number) => ({ '--room': `calc(100cqi - ${rem(needed)})` });
+
+/** A width that grows by up to `cut` once the room exceeds `before`. */
+const growing = (width: number, before: number, cut: number) =>
+  `calc(${rem(width)} + clamp(0rem, var(--room) - ${rem(before)}, ${rem(cut)}))`;
 
 /** Name of the container for the columns' container queries. */
 export const listContainer = 'list';
