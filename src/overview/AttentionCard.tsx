@@ -11,7 +11,7 @@ import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { StateMark } from '../ui/page/StateChip.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { useText } from '../messages/useText.ts';
-import { useAttention, type Problem, type UnbookableService } from './useAttention.ts';
+import { useAttention, type Problem, type UnbookableService } from '../services/status/useAttention.ts';
 import { cardList, cardRow } from './cardList.ts';
 
 /** Services that customers cannot book, each with its cause and fix, and other problems with their screen. */

@@ -1,11 +1,22 @@
 import { Box } from '@mui/material';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../messages/useText.ts';
 import { rem } from '../theme/rem.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazyPart.ts';
+import { useSettled } from '../ui/page/useSettled.ts';
 import { isOnScreen, screenGroups, type Screen } from './screens.ts';
 import { Tip } from '../ui/Tip.tsx';
+
+const ScreenCount = lazyPart(async () => (await import('./ScreenCount.tsx')).ScreenCount);
+
+/** The open screen. */
+const main = {
+  get current() {
+    return document.querySelector('main');
+  },
+};
 
 interface ScreenLinksProps {
   /** Icons only, each with a tooltip. */
@@ -18,6 +29,8 @@ interface ScreenLinksProps {
 export function ScreenLinks({ compact = false, onLeave }: ScreenLinksProps) {
   const text = useText();
   const id = useId();
+  // Numbers are asked after the screen, which they must not delay.
+  const counted = useSettled(main);
   return screenGroups.map(({ group, screens }) => {
     const heading = group === 'first' || group === 'last' ? undefined : text(`layout.navGroup.${group}`);
     return (
@@ -35,7 +48,7 @@ export function ScreenLinks({ compact = false, onLeave }: ScreenLinksProps) {
         >
           {screens.map((screen) => (
             <li key={screen.key}>
-              <ScreenLink screen={screen} compact={compact} onLeave={onLeave} />
+              <ScreenLink {...{ screen, compact, counted, onLeave }} />
             </li>
           ))}
         </Box>
@@ -47,11 +60,14 @@ export function ScreenLinks({ compact = false, onLeave }: ScreenLinksProps) {
 interface ScreenLinkProps {
   screen: Screen;
   compact: boolean;
+  /** Whether its number is shown. */
+  counted: boolean;
   onLeave: (() => void) | undefined;
 }
 
-function ScreenLink({ screen, compact, onLeave }: ScreenLinkProps) {
+function ScreenLink({ screen, compact, counted, onLeave }: ScreenLinkProps) {
   const text = useText();
+  const id = useId();
   const { pathname } = useLocation();
   const label = text(screen.label);
   const link = (
@@ -59,12 +75,18 @@ function ScreenLink({ screen, compact, onLeave }: ScreenLinkProps) {
       component={Link}
       to={screen.path}
       aria-label={compact ? label : undefined}
+      aria-describedby={screen.count && !compact ? id : undefined}
       aria-current={isOnScreen(screen, pathname) ? 'page' : undefined}
       onClick={onLeave}
       sx={{ ...item, justifyContent: compact ? 'center' : 'start' }}
     >
       <Icon of={screen.icon} />
       {!compact && label}
+      {!compact && counted && screen.count && (
+        <Suspense fallback={null}>
+          <ScreenCount of={screen.count} id={id} />
+        </Suspense>
+      )}
     </Box>
   );
   return compact ? <Tip text={label}>{link}</Tip> : link;

@@ -1,18 +1,18 @@
 import {
   AlignLeft,
-  BookUser,
   CalendarCheck,
   CalendarDays,
   ClipboardList,
-  Contact,
   CreditCard,
   DoorOpen,
   History,
   House,
+  KeyRound,
   MapPin,
   ScrollText,
   Settings,
   Tag,
+  User,
   Users,
   WalletCards,
   type LucideIcon,
@@ -23,6 +23,9 @@ import { historyTabs, type HistoryTab } from '../records/history/historyTabs.ts'
 /** Navigation groups with a heading each, except the first and the last. */
 const groups = ['first', 'catalogue', 'people', 'places', 'last'] as const;
 
+/** Things whose number a link shows: work that waits, and the size of the catalogue. */
+export type CountedThings = 'attention' | 'pending' | 'services';
+
 export interface Screen {
   key: string;
   path: string;
@@ -31,6 +34,7 @@ export interface Screen {
   group: (typeof groups)[number];
   /** Screens that it shows as tabs, its own first. */
   tabs?: readonly HistoryTab[];
+  count?: CountedThings;
   /** Shown in the bottom bar on phones, which has room for four and More. */
   onPhoneBar?: true;
 }
@@ -43,6 +47,7 @@ const screens: readonly Screen[] = [
     label: 'layout.nav.overview',
     icon: House,
     group: 'first',
+    count: 'attention',
     onPhoneBar: true,
   },
   {
@@ -59,6 +64,7 @@ const screens: readonly Screen[] = [
     label: 'layout.nav.bookings',
     icon: CalendarCheck,
     group: 'first',
+    count: 'pending',
     onPhoneBar: true,
   },
   {
@@ -67,6 +73,7 @@ const screens: readonly Screen[] = [
     label: 'layout.nav.services',
     icon: AlignLeft,
     group: 'catalogue',
+    count: 'services',
     onPhoneBar: true,
   },
   {
@@ -108,21 +115,21 @@ const screens: readonly Screen[] = [
     key: 'customers',
     path: '/customers',
     label: 'layout.nav.customers',
-    icon: BookUser,
+    icon: Users,
     group: 'people',
   },
   {
     key: 'staff',
     path: '/staff',
     label: 'layout.nav.staff',
-    icon: Contact,
+    icon: User,
     group: 'people',
   },
   {
     key: 'team',
     path: '/team',
     label: 'layout.nav.team',
-    icon: Users,
+    icon: KeyRound,
     group: 'people',
   },
   {

@@ -26,6 +26,11 @@ export const layout = {
     locations: 'Locations',
     more: 'More',
   },
+  navCount: {
+    attention: '%{count} item needs attention |||| %{count} items need attention',
+    pending: '%{count} pending booking |||| %{count} pending bookings',
+    services: '%{count} service |||| %{count} services',
+  },
   navGroup: { catalogue: 'Catalogue', people: 'People', places: 'Places' },
   search: 'Search or jump to',
   moreScreens: 'All pages',

@@ -9,7 +9,11 @@ import { useRecordList } from './RecordListContext.ts';
 const nothingComputed: ComputedIds = { idsOf: noIds, pending: false, error: null, retry: () => {} };
 
 /** The query that counts the records of a filter with its text (`q`): tabs, views, facets and drafts share equal ones. */
-export const countQuery = ({ resource, count }: ListKind, api: FrontdeskDataProvider, wire: WireFilter) => ({
+export const countQuery = (
+  { resource, count }: Pick<ListKind, 'resource' | 'count'>,
+  api: FrontdeskDataProvider,
+  wire: WireFilter,
+) => ({
   // Shares the prefix of react-admin's keys of this resource, so it is invalidated with them.
   queryKey: [resource, 'count', wire],
   queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { listServiceStates } from '../../contract/calls/availability/diagnose.ts';
-import { listBulkRuns } from '../../contract/calls/bulkRuns/bulkRuns.ts';
-import { listRegistrations } from '../../contract/calls/identity/team.ts';
-import { queryServices } from '../../contract/calls/services/services.ts';
-import { countSlugs } from '../../contract/calls/services/slugDesk.ts';
-import type { Diagnosis } from '../../contract/entities/availability/diagnosis.ts';
-import type { Service } from '../../contract/entities/services/service.ts';
-import { toneOf } from '../../contract/entities/services/serviceState.ts';
-import { attentionStates } from '../services/status/serviceStatus.ts';
-import { readDiagnoses } from '../services/status/useDiagnoses.ts';
-import { useApi } from '../ui/useApi.ts';
-import { useMay } from '../ui/useMay.ts';
+import { listServiceStates } from '../../../contract/calls/availability/diagnose.ts';
+import { listBulkRuns } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import { listRegistrations } from '../../../contract/calls/identity/team.ts';
+import { queryServices } from '../../../contract/calls/services/services.ts';
+import { countSlugs } from '../../../contract/calls/services/slugDesk.ts';
+import type { Diagnosis } from '../../../contract/entities/availability/diagnosis.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
+import { toneOf } from '../../../contract/entities/services/serviceState.ts';
+import { attentionStates } from './serviceStatus.ts';
+import { readDiagnoses } from './useDiagnoses.ts';
+import { useApi } from '../../ui/useApi.ts';
+import { useMay } from '../../ui/useMay.ts';
 
 /** Number of latest bulk runs to check; older failures are not shown. */
 const latestRuns = 25;
