@@ -124,6 +124,12 @@ test.describe('person without a role', () => {
       body: { signOnPolicy: { requireEmailVerification: true } },
     });
     const email = 'new@example.com';
+    // Notices the frame of the dashboard, also while it is shown for a moment only.
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('header nav')) sessionStorage.setItem('frame', 'seen');
+      }).observe(document, { childList: true, subtree: true });
+    });
     await page.goto(business.url);
     await page.getByRole('button', { name: 'Create an account' }).click();
     await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
@@ -142,7 +148,17 @@ test.describe('person without a role', () => {
     const code = await codeTo(business, email);
     await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('You don’t have access to this page')).toBeVisible();
+    const denied = page.getByRole('heading', { level: 1, name: 'You don’t have access to this page' });
+    await expect(denied).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(denied).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('frame'))).toBeNull();
+
+    await page.getByRole('button', { name: 'Sign in as someone else' }).click();
+    await signIn(page, business);
+    await expect(landing(page)).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('frame'))).toBe('seen');
   });
 });
 

@@ -42,6 +42,8 @@ test('invited viewer sees everything and changes nothing', async ({ page, browse
   await expect(
     hers.getByRole('heading', { level: 1, name: 'You don’t have access to this page' }),
   ).toBeVisible();
+  await hers.getByRole('link', { name: 'Back to overview' }).click();
+  await expect(hers.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 
   await page.reload();
   await expect(rowOf(page, 'Team members', 'Lina Berg')).toContainText('Staff');

@@ -1,13 +1,12 @@
 import { Box, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { useDocumentTitle } from '../ui/page/useDocumentTitle.ts';
 import { BusinessMark } from './BusinessMark.tsx';
+import { SignInContext } from './SignInContext.ts';
 
 export interface AuthCardProps {
   /** The h1 and the title of the browser tab. */
   title: string;
-  /** Name of the business, above the title. */
-  business?: string;
   /** Information. */
   children?: ReactNode;
   /** Form. */
@@ -15,16 +14,15 @@ export interface AuthCardProps {
   actions?: ReactNode;
 }
 
-/** Layout of screens outside the shell: one card of 400 px. */
-export function AuthCard({ title, business, children, form, actions }: AuthCardProps) {
+/** Layout of screens outside the shell, as of the server's pages: one card of 400 px with the business's name. */
+export function AuthCard({ title, children, form, actions }: AuthCardProps) {
+  const business = use(SignInContext)?.signIn.business;
   useDocumentTitle(title);
   return (
     <Box component="main" sx={canvas}>
       <Box sx={card}>
         {business && <BusinessMark name={business} />}
-        <Typography variant="h2" component="h1">
-          {title}
-        </Typography>
+        <Typography variant="h1">{title}</Typography>
         {children && (
           <Typography component="div" sx={{ color: 'text.secondary', marginBlockStart: '8px' }}>
             {children}
@@ -46,7 +44,7 @@ const canvas = { minHeight: '100dvh', display: 'grid', placeItems: 'center', pad
 const card = {
   width: 1,
   maxWidth: 400,
-  padding: { xs: '24px 16px', sm: '24px' },
+  padding: { xs: '24px 16px', sm: '32px' },
   border: '1px solid',
   borderColor: 'line',
   borderRadius: '12px',

@@ -1,4 +1,5 @@
 import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { useText } from '../messages/useText.ts';
@@ -11,7 +12,16 @@ export function NotAllowed() {
   return (
     <>
       <PageHead title={text('auth.denied.title')} />
-      <EmptyState actions={<Button onClick={() => void signOut()}>{text('auth.denied.signOut')}</Button>}>
+      <EmptyState
+        actions={
+          <>
+            <Button component={Link} to="/overview" variant="contained" color="primary">
+              {text('auth.denied.back')}
+            </Button>
+            <Button onClick={() => void signOut()}>{text('auth.denied.signOut')}</Button>
+          </>
+        }
+      >
         {text('auth.denied.help')}
       </EmptyState>
     </>

@@ -4,7 +4,6 @@ import { useText } from '../messages/useText.ts';
 import { safeReturnPath } from '../platform/returnPath.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { OwnSignIn } from './OwnSignIn.tsx';
-import { useSignInParts } from './SignInContext.ts';
 
 interface OwnSignInPageProps {
   /** Path to open after signing in. */
@@ -19,7 +18,6 @@ export function OwnSignInPage({ wish, ended, onPageNeeded }: OwnSignInPageProps)
   const text = useText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { business } = useSignInParts().signIn;
 
   function enter(): void {
     // The cache belongs to the previous person.
@@ -34,7 +32,7 @@ export function OwnSignInPage({ wish, ended, onPageNeeded }: OwnSignInPageProps)
       onEntered={enter}
       onPageNeeded={onPageNeeded}
       render={({ title, lead, form }) => (
-        <AuthCard title={title} business={business} form={form}>
+        <AuthCard title={title} form={form}>
           {lead}
         </AuthCard>
       )}

@@ -54,6 +54,7 @@ export function SignInField(props: SignInFieldProps) {
         error={fault !== undefined}
         inputRef={input}
         onChange={onType && ((event) => onType(event.target.value))}
+        sx={type === 'code' ? codeInput : undefined}
         slotProps={{
           input: {
             autoComplete,
@@ -101,6 +102,12 @@ function RevealButton({
   );
 }
 
+const codeInput = {
+  height: 44,
+  fontSize: '1.25rem',
+  fontWeight: 600,
+  '& input': { letterSpacing: '0.25em' },
+};
 const labelRow = {
   display: 'flex',
   justifyContent: 'space-between',
@@ -111,7 +118,7 @@ const labelRow = {
 const faultLine = {
   typography: 'body2',
   display: 'flex',
-  gap: '6px',
+  gap: '8px',
   color: 'bad.text',
   marginBlockEnd: '6px',
   '& svg': { flex: 'none', marginBlockStart: '1px' },

@@ -78,10 +78,16 @@ const noticeBox = {
   display: 'flex',
   gap: '10px',
   padding: '12px',
-  marginBlockEnd: '16px',
+  marginBlockEnd: '20px',
   borderRadius: '8px',
   bgcolor: 'bad.soft',
   color: 'bad.text',
   '& svg': { flex: 'none', marginBlockStart: '2px' },
 };
-const waysRow = { display: 'flex', flexWrap: 'wrap', gap: '8px 16px', marginBlockStart: '16px' };
+const waysRow = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '8px 24px',
+  marginBlockStart: '24px',
+};

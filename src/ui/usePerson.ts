@@ -9,16 +9,19 @@ export interface Person {
   /** Undefined for people without a role, and while loading. */
   role: (typeof memberRoles)[number] | undefined;
   known: boolean;
+  /** Whether the answer is still awaited. */
+  isPending: boolean;
 }
 
 /** Returns the signed-in person. */
 export function usePerson(): Person {
   const text = useText();
-  const { identity } = useGetIdentity();
+  const { identity, isPending } = useGetIdentity();
   return {
     id: String(identity?.id ?? ''),
     name: identity?.fullName ?? text('layout.account.signedInAs'),
     role: memberRoles.find((role) => role === identity?.['role']),
     known: identity !== undefined,
+    isPending,
   };
 }

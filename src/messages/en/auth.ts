@@ -21,6 +21,8 @@ export const auth = {
   denied: {
     title: 'You don’t have access to this page',
     help: 'Your role doesn’t include this page. Ask the owner of the business for access.',
+    teamOnly: 'Only the business’s team can use this dashboard. Your bookings aren’t affected.',
+    back: 'Back to overview',
     signOut: 'Sign in as someone else',
   },
   again: {

@@ -57,3 +57,19 @@ it('shows a failure in the dialog with the request ID', () => {
   expect(screen.getByText(/The server isn’t available/)).toBeTruthy();
   expect(screen.getByText('r-1')).toBeTruthy();
 });
+
+it('fills the cancelling button, as the last one, where changes would be abandoned', () => {
+  renderOnDesk(
+    <ConsequenceDialog
+      {...ways}
+      effect="abandons"
+      onSafe={vi.fn<() => void>()}
+      onAct={vi.fn<() => void>()}
+    />,
+  );
+  const [discard, keep] = screen.getAllByRole('button');
+  expect(discard?.textContent).toBe('Delete service');
+  expect(discard?.className).not.toContain('contained');
+  expect(keep?.className).toContain('contained');
+  expect(keep).toBe(document.activeElement);
+});

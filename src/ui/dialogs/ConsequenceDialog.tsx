@@ -18,12 +18,15 @@ interface ConsequenceDialogProps {
   children?: ReactNode;
   /** Left of the buttons: a link to the full list. */
   more?: ReactNode;
-  /** Label of the cancelling button, which is outlined and focused. */
+  /** Label of the cancelling button, which is focused. */
   safe: string;
   /** Label of the confirming button: `Delete service`. Undefined until the consequence is known. */
   act?: string | undefined;
-  /** Colour of the confirming button: `destroys` is destructive, `changes` is the accent. */
-  effect: 'destroys' | 'changes';
+  /**
+   * `destroys`: the confirming button is filled in red; `changes`: in the accent; `abandons`: the cancelling button is
+   * filled, because leaving rarely means to lose the changes.
+   */
+  effect: 'destroys' | 'changes' | 'abandons';
   /** Text to type before confirming; only when bookings will be cancelled. */
   typed?: string | undefined;
   /** Shown above the buttons: a change since the dialog opened. */
@@ -53,6 +56,30 @@ function Content(props: ConsequenceDialogProps & { id: string }) {
   const [typing, setTyping] = useState('');
   const locked = typed !== undefined && typing.trim() !== typed.trim();
   const requestId = requestIdOf(error);
+  const safeButton = (
+    <Button
+      key="safe"
+      {...(effect === 'abandons' && filled)}
+      // A habitual Enter changes nothing.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      onClick={onSafe}
+      disabled={pending}
+    >
+      {safe}
+    </Button>
+  );
+  const actButton = act !== undefined && (
+    <Button
+      key="act"
+      {...actLook[effect]}
+      disabled={disabled || locked}
+      aria-disabled={pending || undefined}
+      onClick={pending ? undefined : onAct}
+    >
+      {act}
+    </Button>
+  );
   return (
     <>
       <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
@@ -94,26 +121,19 @@ function Content(props: ConsequenceDialogProps & { id: string }) {
       </Box>
       <Box sx={dialogFoot}>
         {more && <Box sx={{ marginInlineEnd: 'auto' }}>{more}</Box>}
-        {/* Cancel has the focus, so that a habitual Enter changes nothing. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <Button autoFocus onClick={onSafe} disabled={pending}>
-          {safe}
-        </Button>
-        {act !== undefined && (
-          <Button
-            variant="contained"
-            color={effect === 'destroys' ? 'error' : 'primary'}
-            disabled={disabled || locked}
-            aria-disabled={pending || undefined}
-            onClick={pending ? undefined : onAct}
-          >
-            {act}
-          </Button>
-        )}
+        {effect === 'abandons' ? [actButton, safeButton] : [safeButton, actButton]}
       </Box>
     </>
   );
 }
+
+const filled = { variant: 'contained', color: 'primary' } as const;
+
+const actLook = {
+  destroys: { variant: 'contained', color: 'error' },
+  changes: filled,
+  abandons: { sx: { color: 'bad.text' } },
+} as const;
 
 const typedInput = {
   display: 'block',

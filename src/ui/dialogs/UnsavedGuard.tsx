@@ -88,7 +88,7 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
       }
       safe={dirty ? stay : text('layout.uploading.stay')}
       act={dirty ? discard : text('layout.uploading.leave')}
-      effect="destroys"
+      effect="abandons"
       onSafe={() => blocker.reset?.()}
       onAct={() => void discardAndLeave()}
     />
