@@ -444,8 +444,8 @@ function printAnswers(rows) {
       ({ size, name, far: { oneEach, byFilter } }) => [
         name,
         count(size),
-        exact(oneEach),
-        exact(byFilter),
+        count(Math.round(oneEach)),
+        count(Math.round(byFilter)),
         ratio(oneEach, byFilter),
       ],
     );
