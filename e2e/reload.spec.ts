@@ -39,6 +39,22 @@ test('no screen shifts while it reloads', async ({ page, business }) => {
   }
 });
 
+test('no page of a record shifts while it reloads', async ({ page, business }) => {
+  await watchShifts(page);
+  await arriveAt(page, business, '/services');
+  for (const list of ['/services', '/bookings', '/booking-policies']) {
+    await page.goto(business.url + list);
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(page).toHaveURL(/-[0-9a-f]{12}$/);
+    await settled(page);
+    await expect(async () => {
+      await page.reload();
+      await settled(page);
+      expect(await shiftsOf(page), list).toEqual([]);
+    }).toPass({ timeout: 30_000 });
+  }
+});
+
 test('a reload paints the frame before the sign-in has ended', async ({ page, business }) => {
   await arriveAt(page, business, '/services');
   const navigation = page.getByRole('navigation', { name: 'Main' });

@@ -9,7 +9,7 @@ import { useRecordKinds } from '../records/recordKinds.ts';
 import { from } from '../theme/widths.ts';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
-import { useKeptHeight } from '../ui/page/useKeptHeight.ts';
+import { useKeptSize } from '../ui/page/useKeptSize.ts';
 import { useMay } from '../ui/useMay.ts';
 import { dateFormat } from '../ui/words/formatters.ts';
 import { AttentionCard } from './AttentionCard.tsx';
@@ -104,7 +104,7 @@ interface PlacedProps {
 
 /** A card with its place in one column; empty ones take none. */
 function Placed({ order, name = `${order}`, children }: PlacedProps) {
-  const { box, kept } = useKeptHeight(`overview ${name}`);
+  const { box, kept } = useKeptSize(`overview ${name}`);
   return (
     <Box ref={box} style={kept} sx={{ order, minWidth: 0, '&:empty': { display: 'none' } }}>
       {children}

@@ -10,6 +10,7 @@ import type { EditorAsideProps } from '../records/editor/editorKind.ts';
 import { allOptions } from '../ui/allOptions.ts';
 import { SegmentedChoice } from '../ui/fields/SegmentedChoice.tsx';
 import { card } from '../ui/page/SectionCard.tsx';
+import { KeptHeight } from '../ui/page/Kept.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
 import { TimeLine, type TimePoint } from '../ui/page/TimeLine.tsx';
 import { useApi } from '../ui/useApi.ts';
@@ -56,11 +57,13 @@ function Example({ record, opened }: Pick<EditorAsideProps<EditedPolicy>, 'recor
           onChange={setDay}
         />
       </Box>
-      {isPending && <Skeleton width="100%" height={160} radius={8} />}
-      {!isPending && start && <Line policy={record} before={opened} start={start} />}
-      {!isPending && !start && (
-        <Box sx={{ color: 'text.secondary' }}>{text('policies.example.noChange')}</Box>
-      )}
+      <KeptHeight part={`policy ${opened?.id ?? 'new'} example`}>
+        {isPending && <Skeleton width="100%" height={160} radius={8} />}
+        {!isPending && start && <Line policy={record} before={opened} start={start} />}
+        {!isPending && !start && (
+          <Box sx={{ color: 'text.secondary' }}>{text('policies.example.noChange')}</Box>
+        )}
+      </KeptHeight>
       {start && day === 'clockChange' && (
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{text('policies.example.shifted')}</Box>
       )}

@@ -2,6 +2,7 @@ import { Box, Button, Link } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useText } from '../../messages/useText.ts';
+import { KeptHeight } from '../../ui/page/Kept.tsx';
 import { bookingsOf } from '../booking/bookingQuestions.ts';
 import { bookedTime, type BookingRow } from '../booking/bookingRow.ts';
 import { StatusChip } from '../booking/StatusChip.tsx';
@@ -116,14 +117,17 @@ export function BookingSections(props: BookingSectionsProps) {
     ),
     payment: (
       <Frame key="payment" id="payment" title={text('bookings.section.payment')}>
-        <Facts>
-          <Fact label={text('bookings.column.payment')}>{words.payment(booking)}</Fact>
-          <Fact label={text('bookings.field.price')}>{price?.price}</Fact>
-          <Fact label={text('bookings.field.owed')}>{price?.owed}</Fact>
-          <Fact label={text('bookings.field.option')}>
-            {selectedPaymentOption && text(`bookings.option.${selectedPaymentOption}`)}
-          </Fact>
-        </Facts>
+        {/* Prices are asked apart, and come last. */}
+        <KeptHeight part={`booking ${booking.id} payment${compact ? ' compact' : ''}`}>
+          <Facts>
+            <Fact label={text('bookings.column.payment')}>{words.payment(booking)}</Fact>
+            <Fact label={text('bookings.field.option')}>
+              {selectedPaymentOption && text(`bookings.option.${selectedPaymentOption}`)}
+            </Fact>
+            <Fact label={text('bookings.field.price')}>{price?.price}</Fact>
+            <Fact label={text('bookings.field.owed')}>{price?.owed}</Fact>
+          </Facts>
+        </KeptHeight>
       </Frame>
     ),
     record: (

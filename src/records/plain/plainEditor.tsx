@@ -1,4 +1,5 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
+import { useCanAccess } from 'react-admin';
 import { getPath, type Fields } from '../../../contract/paths.ts';
 import { useText } from '../../messages/useText.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
@@ -55,13 +56,16 @@ export function plainEditor<
     texts: editorWords(words),
     Head(props) {
       const { opened, gone, others } = props;
+      // All actions appear together, because a later one would move the others.
+      const { isPending: isJudging } = useCanAccess({ resource, action: 'create' });
       return (
         <RecordHead
           record={opened}
           list={useList()}
           pictureUrl={undefined}
           actions={
-            !gone && (
+            !gone &&
+            !isJudging && (
               <>
                 {HeadActions && <HeadActions {...props} />}
                 {copyOf && <DuplicateRecord {...{ resource, path, copyOf }} record={opened} />}

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useText } from '../../messages/useText.ts';
 import { useEditorPanel } from '../../records/editor/EditorPanel.tsx';
 import { card } from '../../ui/page/SectionCard.tsx';
+import { KeptHeight } from '../../ui/page/Kept.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import type { EditedService } from '../editor/editedService.ts';
 import { ServiceStateChip } from '../status/ServiceStateChip.tsx';
@@ -35,7 +36,9 @@ export function StatusCard({ service, unsaved, gone, onLeave }: StatusCardProps)
         <Box sx={words}>{text('doctor.deleted', { name: service.name })}</Box>
       ) : (
         <>
-          <Status service={service} />
+          <KeptHeight part={`service ${service.id} status`}>
+            <Status service={service} />
+          </KeptHeight>
           {unsaved && <Box sx={note}>{text('doctor.withoutChanges')}</Box>}
           <Button
             size="small"
@@ -67,7 +70,7 @@ function Status({ service: { id, name } }: { service: EditedService }) {
   }
   return (
     <>
-      <Box sx={{ marginBlock: '10px 6px' }}>
+      <Box sx={{ paddingBlock: '10px 6px' }}>
         <ServiceStateChip diagnosis={data} />
       </Box>
       <Box sx={{ overflowWrap: 'anywhere' }}>{sentenceOf(name, data)}</Box>
@@ -75,5 +78,5 @@ function Status({ service: { id, name } }: { service: EditedService }) {
   );
 }
 
-const words = { marginBlockStart: '10px', overflowWrap: 'anywhere' } as const;
+const words = { paddingBlockStart: '10px', overflowWrap: 'anywhere' } as const;
 const note = { typography: 'body2', color: 'text.tertiary', marginBlockStart: '8px' };

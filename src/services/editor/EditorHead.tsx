@@ -7,6 +7,7 @@ import { usePanelIsOpen } from '../../records/editor/EditorPanel.tsx';
 import { RecordHead } from '../../records/editor/RecordHead.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MenuButton, type MenuAction } from '../../ui/dialogs/MenuButton.tsx';
+import { KeptWidth } from '../../ui/page/Kept.tsx';
 import { StateChip } from '../../ui/page/StateChip.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
@@ -27,7 +28,10 @@ export function EditorHead(props: EditorHeadProps<EditedService>) {
   const { locale, timeZone } = useBusiness();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const { menu, clone } = useServiceActions();
-  const { canAccess: mayClone = false } = useCanAccess({ resource: 'services', action: 'clone' });
+  const { canAccess: mayClone = false, isPending: isJudging } = useCanAccess({
+    resource: 'services',
+    action: 'clone',
+  });
   const hasPanel = usePanelIsOpen();
   const { type, pictureUrl } = useServiceFacts()(service);
   const diagnosisOf = useDiagnoses(gone ? [] : [service.id]);
@@ -41,25 +45,28 @@ export function EditorHead(props: EditorHeadProps<EditedService>) {
       list={{ label: text('services.title'), to: '/services' }}
       pictureUrl={pictureUrl}
       actions={
-        <>
-          <PreviewButton service={mine} opened={service} unsaved={unsaved} />
-          {cloneShown && <Button onClick={() => clone(service)}>{text('serviceEditor.head.clone')}</Button>}
-          {!gone && (
-            <MenuButton
-              label={text('serviceEditor.head.more', { name })}
-              actions={() => ownMenu(menu(service), cloneShown)}
-              renderButton={(open) => (
-                <Button
-                  {...open}
-                  aria-label={text('serviceEditor.head.more', { name })}
-                  sx={{ minWidth: 0, paddingInline: '9px' }}
-                >
-                  <Icon of={Ellipsis} />
-                </Button>
-              )}
-            />
-          )}
-        </>
+        // All actions appear together, because a later one would move the others.
+        !isJudging && (
+          <>
+            <PreviewButton service={mine} opened={service} unsaved={unsaved} />
+            {cloneShown && <Button onClick={() => clone(service)}>{text('serviceEditor.head.clone')}</Button>}
+            {!gone && (
+              <MenuButton
+                label={text('serviceEditor.head.more', { name })}
+                actions={() => ownMenu(menu(service), cloneShown)}
+                renderButton={(open) => (
+                  <Button
+                    {...open}
+                    aria-label={text('serviceEditor.head.more', { name })}
+                    sx={{ minWidth: 0, paddingInline: '9px' }}
+                  >
+                    <Icon of={Ellipsis} />
+                  </Button>
+                )}
+              />
+            )}
+          </>
+        )
       }
     >
       {gone ? (
@@ -67,7 +74,9 @@ export function EditorHead(props: EditorHeadProps<EditedService>) {
           {text('serviceEditor.head.deleted')}
         </StateChip>
       ) : (
-        <ServiceStateChip diagnosis={diagnosisOf(service.id)} serviceId={service.id} />
+        <KeptWidth part={`service ${service.id} state`}>
+          <ServiceStateChip diagnosis={diagnosisOf(service.id)} serviceId={service.id} />
+        </KeptWidth>
       )}
       <span>{text('serviceEditor.head.changed', { type, time })}</span>
       {others}
