@@ -74,7 +74,10 @@ test('undo works on another device', async ({ page, business, browser }) => {
   const phone = await elsewhere.newPage();
   await phone.goto(`${business.url}/activity`);
   await signIn(phone, business);
-  await phone.getByRole('main').getByRole('button', { name: 'Undo: changed Price of Yoga flow' }).click();
+  await phone
+    .getByRole('main')
+    .getByRole('button', { name: 'Undo last change: changed Price of Yoga flow' })
+    .click();
   await expect(toast(phone, 'Undone: changed Price of Yoga flow.')).toBeVisible();
   expect((await stored(business, yoga)).payment?.fixed?.price?.value).toBe('18');
   await elsewhere.close();

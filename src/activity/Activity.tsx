@@ -35,7 +35,7 @@ export function Activity() {
   const { timeZone } = useBusiness();
   const [address, setAddress] = useSearchParams();
   const question = readQuestion(address);
-  const { page, ...narrowed } = question;
+  const { page, bookings: _shown, ...narrowed } = question;
   const [now] = useState(() => new Date());
   const mayUndo = useMay(undoChange) ?? false;
   const { stays } = useSideEffectWords();
@@ -62,9 +62,8 @@ export function Activity() {
 
   return (
     <>
-      <PageHead title={text('activity.title')} lead={text('activity.lead')} />
+      <PageHead title={text('activity.title')} lead={text('activity.lead')} actions={<UndoButtons />} />
       <HistoryTabs />
-      <UndoButtons />
       <ActivityFilters question={question} onAsk={ask} />
       <Box sx={{ ...card, paddingBlock: 0, marginBlockEnd: '24px', overflow: 'clip' }}>
         {data && data.length > 0 && (

@@ -4,9 +4,10 @@ import { DayField } from '../ui/fields/DayField.tsx';
 import { rem } from '../theme/rem.ts';
 import { Select } from '../ui/fields/Select.tsx';
 import { useText } from '../messages/useText.ts';
+import { Switch } from '../ui/fields/Switch.tsx';
 import { UrlSearch } from '../ui/fields/UrlSearch.tsx';
 import { useTeam } from '../auth/useTeam.ts';
-import type { ActivityQuestion } from './activityQuestion.ts';
+import { mayHideBookings, type ActivityQuestion } from './activityQuestion.ts';
 import { recordGroupNames } from './recordGroups.ts';
 
 interface ActivityFiltersProps {
@@ -21,11 +22,12 @@ export function ActivityFilters({ question, onAsk }: ActivityFiltersProps) {
   const { team } = useTeam();
   const { q = '', who = '', kind = '', day = '', run } = question;
   /** A changed filter resets the page. */
-  const narrow = (key: 'q' | 'who' | 'kind' | 'day' | 'run', value: string) => {
+  const narrow = (key: 'q' | 'who' | 'kind' | 'day' | 'run' | 'bookings', value: string) => {
     const { [key]: _before, page: _page, ...rest } = question;
     onAsk({ ...rest, ...(value !== '' && { [key]: value }), page: 1 });
   };
-  const isNarrowed = Object.keys(question).length > 1;
+  const { page: _page, bookings, ...narrowed } = question;
+  const isNarrowed = Object.keys(narrowed).length > 0;
   return (
     <Box component="search" aria-label={text('activity.filters')} sx={bar}>
       <UrlSearch label={text('activity.search')} asked={q} onAsk={(words) => narrow('q', words)} />
@@ -62,9 +64,21 @@ export function ActivityFilters({ question, onAsk }: ActivityFiltersProps) {
       />
       {run && <Button onClick={() => narrow('run', '')}>{text('activity.allRuns')}</Button>}
       {isNarrowed && !run && (
-        <Button variant="text" onClick={() => onAsk({ page: 1 })}>
+        <Button variant="text" onClick={() => onAsk({ ...(bookings && { bookings }), page: 1 })}>
           {text('activity.clear')}
         </Button>
+      )}
+      {mayHideBookings(question) && (
+        <Box component="label" sx={toggle}>
+          {text('activity.bookings')}
+          <Switch
+            type="checkbox"
+            role="switch"
+            checked={bookings !== undefined}
+            aria-checked={bookings !== undefined}
+            onChange={({ target }) => narrow('bookings', target.checked ? 'true' : '')}
+          />
+        </Box>
       )}
     </Box>
   );
@@ -79,4 +93,16 @@ const bar = {
   '& > *': { flex: { xs: '1 1 100%', sm: `0 1 ${rem(200)}` }, minWidth: 0 },
   '& > :first-of-type': { flexBasis: { sm: rem(280) } },
   '& > .MuiButton-root': { flexBasis: 'auto' },
+  '& > label:last-of-type': { flexBasis: { sm: 'auto' } },
 } as const;
+
+const toggle = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: { xs: 'space-between', sm: 'end' },
+  gap: '8px',
+  minHeight: rem(36),
+  marginInlineStart: { sm: 'auto' },
+  color: 'text.secondary',
+  cursor: 'pointer',
+};

@@ -13,6 +13,8 @@ export interface ActivityQuestion {
   q?: string;
   /** ID of a bulk run. */
   run?: string;
+  /** Whether bookings made and changed one by one are listed, too. */
+  bookings?: 'true';
   page: number;
 }
 
@@ -29,6 +31,7 @@ export function readQuestion(address: URLSearchParams): ActivityQuestion {
     ...(day && { day }),
     ...(q && { q: q.slice(0, 200) }),
     ...(run && { run }),
+    ...(said('bookings') === 'true' && { bookings: 'true' }),
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }
@@ -40,9 +43,13 @@ export function addressOf({ page, ...narrowed }: ActivityQuestion): URLSearchPar
   return new URLSearchParams({ ...narrowed, ...(page > 1 && { page: String(page) }) });
 }
 
+/** Whether the choice of bookings applies: a kind or a run that may be all bookings is listed whole. */
+export const mayHideBookings = ({ kind, run }: Partial<ActivityQuestion>): boolean =>
+  run === undefined && kind !== 'calendar';
+
 /** Converts the filters to the server's format. */
 export function activityFilterOf(
-  { who, kind, day, q, run }: ActivityQuestion,
+  { who, kind, day, q, run, bookings }: ActivityQuestion,
   timeZone: string | undefined,
 ): ActivityFilter {
   return {
@@ -51,6 +58,7 @@ export function activityFilterOf(
     ...(day && dayBounds(day, timeZone)),
     ...(q && { q }),
     ...(run ? { runId: run } : { foldRuns: true }),
+    ...(!bookings && mayHideBookings({ kind, run }) && { bookings: false }),
     setUp: false,
   };
 }

@@ -18,6 +18,8 @@ export const activityFilter = z.strictObject({
   runId: guid.optional(),
   /** False leaves out the changes that set the business up: its first records and its sample. */
   setUp: z.boolean().optional(),
+  /** False leaves out the bookings made and changed one by one; those of a bulk run stay. */
+  bookings: z.boolean().optional(),
   /** True lists a bulk run once, by its latest change, and its undo once. */
   foldRuns: z.boolean().optional(),
   /** A part of the record's name at that time. */

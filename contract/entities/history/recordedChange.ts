@@ -107,6 +107,8 @@ export const recordedChange = entity({
   undoes: forStaff(guid.optional()),
   /** Whether it is currently undone. */
   undone: forStaff(z.boolean()),
+  /** When it was undone, if it is. */
+  undoneDate: forStaff(dateTime.optional()),
   /**
    * Whether it can be undone: its kind supports undo, and it is neither undone nor reverted. Fields edited later may
    * still prevent the undo.

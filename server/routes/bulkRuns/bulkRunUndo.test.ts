@@ -135,7 +135,10 @@ describe.each(engines)('undo of a bulk run on $name', ({ open }) => {
     expect(await listed({ foldRuns: true, q: 'One' })).toEqual([['One', 'updated', 2], created[1]]);
     await undo(bulkRun.id);
     await ended(bulkRun.id);
-    expect(await listed({ foldRuns: true, action: 'updated' })).toHaveLength(2);
+    expect(await listed({ foldRuns: true, action: 'updated' })).toEqual([
+      [expect.any(String), 'updated', 2],
+      ['Two', 'updated', 2],
+    ]);
   });
 
   test('rows undone from the history count as undone and cannot be undone again', async () => {

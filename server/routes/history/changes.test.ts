@@ -7,6 +7,7 @@ import { createServiceOptionsAndVariants } from '../../../contract/calls/prices/
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
+import { openForBookings } from '../../testing/testBookings.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 import { historyOf } from '../../testing/testHistory.ts';
 import { agePrices } from '../../testing/testIds.ts';
@@ -35,6 +36,20 @@ describe.each(engines)('stored changes on $name', ({ open }) => {
       ask(server, listActivity, { query: { filter: JSON.stringify(filter) } }, catalogue.tokens.staff);
     return { ...catalogue, id, versions, changes };
   }
+
+  test('activity leaves out bookings on request', async () => {
+    const { appointment, slotOf, book, tokens } = await openForBookings(server);
+    const bookedEntity = slotOf(await appointment());
+    await book({ bookedEntity, contactDetails: { firstName: 'Ada', email: 'ada@example.com' } });
+    const entities = async (filter: object) => {
+      const query = { filter: JSON.stringify(filter) };
+      return (await ask(server, listActivity, { query }, tokens.staff)).map(({ entity }) => entity);
+    };
+    const all = await entities({});
+    expect(all.filter((entity) => entity === 'booking')).toHaveLength(1);
+    expect(await entities({ bookings: true })).toEqual(all);
+    expect(await entities({ bookings: false })).toEqual(all.filter((entity) => entity !== 'booking'));
+  });
 
   test('stores differences only and rebuilds every version exactly', async () => {
     const { id, versions, businessId } = await edited(12);

@@ -87,10 +87,12 @@ describe.each(engines)('undo and restore on $name', ({ open }) => {
       { field: 'payment.fixed.price.value', before: '20', after: '15' },
       { field: 'tagLine', before: 'Calm' },
     ]);
-    expect((await historyOf(id)).map(({ action, undone }) => [action, undone])).toEqual([
-      ['updated', false],
-      ['updated', true],
-      ['created', false],
+    expect(
+      (await historyOf(id)).map(({ action, undone, undoneDate }) => [action, undone, undoneDate]),
+    ).toEqual([
+      ['updated', false, undefined],
+      ['updated', true, recorded?.date],
+      ['created', false, undefined],
     ]);
   });
 

@@ -48,7 +48,21 @@ function foldedOf(businessId: string, filter: ActivityFilter): Sql {
 }
 
 function whereOf(filter: ActivityFilter): Sql {
-  const { id, entity, entityId, ofService, action, memberId, actorKind, runId, setUp, q, from, to } = filter;
+  const {
+    id,
+    entity,
+    entityId,
+    ofService,
+    action,
+    memberId,
+    actorKind,
+    runId,
+    setUp,
+    bookings,
+    q,
+    from,
+    to,
+  } = filter;
   const conditions = [
     // A staff member's resource follows its person, whose change says what happened.
     !id &&
@@ -70,6 +84,8 @@ function whereOf(filter: ActivityFilter): Sql {
     setUp === false &&
       sql`and not (changes.actor ->> 'identityType' = ${identityTypes.SYSTEM} and changes.at <= (
         select created_date from businesses where id = changes.business_id))`,
+    bookings === false &&
+      sql`and (changes.entity not in ('booking', 'attendance') or changes.run_id is not null)`,
     q && sql`and changes.name ilike ${`%${literally(q)}%`}`,
     from && sql`and changes.at >= ${from}::timestamptz`,
     to && sql`and changes.at < ${to}::timestamptz`,
@@ -148,7 +164,7 @@ async function recordedChanges(asking: Asking, rows: readonly NamedChangeRow[]):
   const calendars = await calendarsOf(asking, rows);
   return rows.map((row) =>
     toRecordedChange(row, {
-      undone: undone.has(row.id),
+      undone: undone.get(row.id),
       undoable: left.has(row.id),
       calendar: calendars.get(row.id),
     }),
@@ -173,7 +189,14 @@ function mayTouchCalendar({ entity, action, before, after }: NamedChangeRow): bo
 
 function toRecordedChange(
   row: NamedChangeRow,
-  { calendar, ...state }: Pick<RecordedChange, 'undone' | 'undoable' | 'calendar'>,
+  {
+    calendar,
+    undone,
+    undoable,
+  }: Pick<RecordedChange, 'undoable' | 'calendar'> & {
+    /** When it was undone. */
+    undone: Date | undefined;
+  },
 ): RecordedChange {
   const {
     id,
@@ -200,7 +223,9 @@ function toRecordedChange(
     ...(calendar && { calendar }),
     ...(runId !== null && { run: { id: runId, name: runName ?? '', records: records ?? 0 } }),
     ...(row.undoes !== null && { undoes: row.undoes }),
-    ...state,
+    undone: undone !== undefined,
+    ...(undone && { undoneDate: undone.toISOString() }),
+    undoable,
   };
 }
 

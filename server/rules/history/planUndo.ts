@@ -10,15 +10,20 @@ import { isFieldChange, isGone, isUndoable } from './undoRules.ts';
 
 type Asking = Pick<Writing, 'db' | 'businessId'>;
 
-/** Returns which of these changes are currently undone: an undo exists that was not undone itself. */
-export async function undoneAmong({ db, businessId }: Asking, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
+/**
+ * Returns which of these changes are currently undone, with the time: an undo exists that was not undone itself.
+ */
+export async function undoneAmong(
+  { db, businessId }: Asking,
+  ids: readonly string[],
+): Promise<Map<string, Date>> {
+  if (ids.length === 0) return new Map();
   const links = await undoingLinks(db, businessId, ids);
   const undoneUndos = await undoneAmong(
     { db, businessId },
     links.map(({ id }) => id),
   );
-  return new Set(links.filter(({ id }) => !undoneUndos.has(id)).map(({ undoes }) => undoes));
+  return new Map(links.filter(({ id }) => !undoneUndos.has(id)).map(({ undoes, at }) => [undoes, at]));
 }
 
 /**

@@ -35,19 +35,37 @@ const columns = sql`changes.id, changes.sequence, changes.entity, changes.entity
   changes.undoes`;
 
 /** `rest` follows the tenant's condition: `and changes.entity_id = … order by …`. */
-export function selectNamedChanges(db: Queries, businessId: string, rest: Sql): Promise<NamedChangeRow[]> {
-  return db.rows(sql<NamedChangeRow>`
-    select ${columns}, members.name as member_name, bulk_runs.name as run_name,
-      case when changes.run_id is not null then (
-        select count(distinct coalesce(others.service_id, others.entity_id))::int from changes others
-        where others.business_id = changes.business_id and others.run_id = changes.run_id
-          and (others.undoes is null) = (changes.undoes is null)
-      ) end as run_records
+export async function selectNamedChanges(
+  db: Queries,
+  businessId: string,
+  rest: Sql,
+): Promise<NamedChangeRow[]> {
+  const rows = await db.rows(sql<Omit<NamedChangeRow, 'run_records'>>`
+    select ${columns}, members.name as member_name, bulk_runs.name as run_name
     from whole_changes changes
     left join members on members.business_id = changes.business_id
       and members.id = (changes.actor ->> 'memberId')::uuid
     left join bulk_runs on bulk_runs.business_id = changes.business_id and bulk_runs.id = changes.run_id
     where changes.business_id = ${businessId} ${rest}`);
+  const recordsOf = await countRunRecords(db, businessId, rows);
+  return rows.map((row) => ({ ...row, run_records: recordsOf(row) }));
+}
+
+/** Counts the records of each run of these changes once, and those of its undo. */
+async function countRunRecords(
+  db: Queries,
+  businessId: string,
+  rows: readonly Pick<ChangeRow, 'run_id'>[],
+): Promise<(row: Pick<ChangeRow, 'run_id' | 'undoes'>) => number | null> {
+  const runIds = [...new Set(rows.flatMap(({ run_id: id }) => id ?? []))];
+  if (runIds.length === 0) return () => null;
+  const counts = await db.rows(sql<{ run_id: string; undoes: boolean; records: number }>`
+    select run_id, undoes is not null as undoes,
+      count(distinct coalesce(service_id, entity_id))::int as records
+    from changes where business_id = ${businessId} and run_id = any(${runIds}::uuid[])
+    group by run_id, undoes is not null`);
+  return ({ run_id: runId, undoes }) =>
+    counts.find((one) => one.run_id === runId && one.undoes === (undoes !== null))?.records ?? null;
 }
 
 export async function countChanges(db: Queries, businessId: string, rest: Sql): Promise<number> {
@@ -208,14 +226,16 @@ export async function latestChangeIds(
   return new Map(found.map(({ record, id }) => [record, id]));
 }
 
+type UndoingLink = Pick<ChangeRow, 'id' | 'at'> & { undoes: string };
+
 /** Links between changes and the changes that they undo, whether or not they are still in effect. */
 export function undoingLinks(
   db: Queries,
   businessId: string,
   ids: readonly string[],
-): Promise<{ id: string; undoes: string }[]> {
-  return db.rows(sql<{ id: string; undoes: string }>`
-    select id, undoes from changes where business_id = ${businessId} and undoes = any(${ids}::uuid[])`);
+): Promise<UndoingLink[]> {
+  return db.rows(sql<UndoingLink>`
+    select id, undoes, at from changes where business_id = ${businessId} and undoes = any(${ids}::uuid[])`);
 }
 
 /** A change without its content. */

@@ -15,6 +15,7 @@ export const activity = {
   kind: 'Type',
   everything: 'All types',
   day: 'Date',
+  bookings: 'Show bookings',
   openRun: 'Show changes of %{name}',
   closeRun: 'Hide changes of %{name}',
   wholeRun: 'View all',

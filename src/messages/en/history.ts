@@ -18,7 +18,7 @@ export const history = {
   restoreVersion: 'Restore this version',
   fromRun: 'from bulk action “%{name}”',
   takesBack: 'undoes an earlier change',
-  undone: 'undone',
+  undoneAt: 'Undone %{time}',
   who: {
     gone: 'Former team member',
     app: 'An app',

@@ -1,6 +1,8 @@
 export const undo = {
   undo: 'Undo: %{what}',
   redo: 'Redo: %{what}',
+  undoLast: 'Undo last change',
+  undoLastOf: 'Undo last change: %{what}',
   redoShort: 'Redo',
   steps: 'Your recent saves',
   undone: 'Undone: %{what}.',

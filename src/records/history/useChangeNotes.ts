@@ -1,4 +1,6 @@
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
+import { changedAt } from '../../ui/words/changedAt.ts';
 import { useText } from '../../messages/useText.ts';
 import { useSideEffectWords } from './useSideEffectWords.ts';
 
@@ -6,10 +8,14 @@ import { useSideEffectWords } from './useSideEffectWords.ts';
 export function useChangeNotes(): (change: RecordedChange) => string[] {
   const text = useText();
   const { calendarWords } = useSideEffectWords();
-  return ({ calendar, run, undoes, undone }) => [
+  const { locale, timeZone } = useBusiness();
+  /** The time alone if it was undone on the day of the change, because that day is the heading. */
+  const undoneWords = (undoneDate: string, date: string) =>
+    text('history.undoneAt', { time: changedAt(undoneDate, { locale, timeZone, now: new Date(date) }) });
+  return ({ calendar, run, undoes, undoneDate, date }) => [
     ...(calendar ? [text('history.calendar.with', { what: calendarWords(calendar) })] : []),
     ...(run ? [text('history.fromRun', { name: run.name })] : []),
     ...(undoes ? [text('history.takesBack')] : []),
-    ...(undone ? [text('history.undone')] : []),
+    ...(undoneDate ? [undoneWords(undoneDate, date)] : []),
   ];
 }

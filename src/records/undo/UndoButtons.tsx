@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { Redo2, Undo2 } from 'lucide-react';
 import { undoLastAction } from '../../../contract/calls/history/history.ts';
+import { KeyCap } from '../../ui/KeyCap.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { oneLine } from '../../ui/textStyles.ts';
 import { useMay } from '../../ui/useMay.ts';
@@ -12,7 +13,7 @@ import { useUndoSteps } from './useUndoSteps.ts';
 interface UndoButtonsProps {
   /** Called on use. */
   onUsed?: () => void;
-  /** Renders menu items instead of buttons. */
+  /** Renders menu items, which name the action, instead of buttons. */
   stacked?: boolean;
 }
 
@@ -31,14 +32,17 @@ export function UndoButtons({ onUsed, stacked = false }: UndoButtonsProps) {
   return (
     <Box component="fieldset" aria-label={text('undo.steps')} sx={stacked ? column : row}>
       {offered.map(({ direction, step }) => {
-        const words = text(`undo.${direction}`, { what: actionWords(step.change, step.records) });
+        const isUndo = direction === 'undo';
+        const what = actionWords(step.change, step.records);
+        const words = text(stacked || !isUndo ? `undo.${direction}` : 'undo.undoLastOf', { what });
         return (
           <Button
             key={direction}
             variant={stacked ? 'text' : 'outlined'}
             disabled={pending}
-            startIcon={<Icon of={direction === 'undo' ? Undo2 : Redo2} size={16} mirrored />}
+            startIcon={<Icon of={isUndo ? Undo2 : Redo2} size={16} mirrored />}
             title={words}
+            aria-label={words}
             onClick={() => {
               onUsed?.();
               void take(direction, step.changeId);
@@ -46,8 +50,13 @@ export function UndoButtons({ onUsed, stacked = false }: UndoButtonsProps) {
             sx={{ justifyContent: 'start', minWidth: 0, maxWidth: 1 }}
           >
             <Box component="span" sx={oneLine}>
-              {words}
+              {stacked ? words : text(isUndo ? 'undo.undoLast' : 'undo.redoShort')}
             </Box>
+            {!stacked && isUndo && (
+              <Box component="span" sx={keys}>
+                <KeyCap>Ctrl Z</KeyCap>
+              </Box>
+            )}
           </Button>
         );
       })}
@@ -56,5 +65,7 @@ export function UndoButtons({ onUsed, stacked = false }: UndoButtonsProps) {
 }
 
 const plain = { border: 0, margin: 0, padding: 0, minWidth: 0 };
-const row = { ...plain, display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockEnd: '16px' } as const;
+const row = { ...plain, display: 'flex', flexWrap: 'wrap', gap: '8px' } as const;
+/** Where a keyboard is likely. */
+const keys = { display: { xs: 'none', sm: 'inline' }, marginInlineStart: '8px' };
 const column = { ...plain, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const;

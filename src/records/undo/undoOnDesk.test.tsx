@@ -153,11 +153,11 @@ it('offers the next steps by what the save did, and takes the one that was press
   expect(
     within(group)
       .getAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Undo: changed Tagline of Yoga flow', 'Redo: changed Name of Pilates']);
+      .map((one) => one.getAttribute('aria-label')),
+  ).toEqual(['Undo last change: changed Tagline of Yoga flow', 'Redo: changed Name of Pilates']);
   await user.click(await button('Redo: changed Name of Pilates'));
   expect(written()).toEqual([[redoLastAction.name, { changeId: 'renamed' }]]);
-  await user.click(await button('Undo: changed Tagline of Yoga flow'));
+  await user.click(await button('Undo last change: changed Tagline of Yoga flow'));
   const toast = await toastOf('Undone: changed Tagline of Yoga flow.');
   expect(toast.dataset['toast']).toBe('success');
   expect(written()[1]).toEqual([undoLastAction.name, { changeId: 'retagged' }]);
@@ -185,7 +185,7 @@ it.each<[string, Partial<RecordedChange>, number]>([
 ])('names a save: %s', async (words, fields, records) => {
   const change = changeOf(fields);
   await openDesk({ undo: stepOf(change, records), log: [change] });
-  expect(await button(`Undo: ${words}`)).toHaveProperty('title', `Undo: ${words}`);
+  expect(await button(`Undo last change: ${words}`)).toHaveProperty('title', `Undo last change: ${words}`);
 });
 
 it('names a redone save by its first change, across any number of undos', async () => {
@@ -203,7 +203,7 @@ it('names a redone save by its first change, across any number of undos', async 
       ],
     },
   });
-  await user.click(await button('Undo: changed Tagline of Yoga flow'));
+  await user.click(await button('Undo last change: changed Tagline of Yoga flow'));
   const toast = await toastOf(
     'Undone: changed Tagline of Yoga flow and 1 more. 2 sessions restored. Customers weren’t notified.',
   );
@@ -220,7 +220,7 @@ it('shows the progress of the undo of a bulk action', async () => {
   });
   await user.click(await button('Redo: bulk action “New prices”'));
   await toastOf('Redone: changed Tagline of Yoga flow.');
-  await user.click(await button('Undo: bulk action “New prices”'));
+  await user.click(await button('Undo last change: bulk action “New prices”'));
   const toast = await toastOf('Undoing the bulk action. You can keep working.');
   await user.click(within(toast).getByRole('button', { name: 'View progress' }));
   expect(router.state.location.pathname).toBe('/bulk-runs/run');
@@ -229,7 +229,7 @@ it('shows the progress of the undo of a bulk action', async () => {
 it('refetches everything except open editors, which hear of their own record', async () => {
   const change = changeOf();
   const { user } = await openDesk({ undo: stepOf(change), log: [change], answer: { changes: [change] } });
-  await user.click(await button('Undo: changed Tagline of Yoga flow'));
+  await user.click(await button('Undo last change: changed Tagline of Yoga flow'));
   await waitFor(() => expect(screen.getByRole('status', { name: 'services' }).textContent).toBe('2'));
   expect(Object.fromEntries(reads)).toEqual({ services: 2, recordEditor: 1, yoga: 1 });
 });
@@ -248,7 +248,7 @@ it.each([
     log: [changeOf()],
     answer: { changes: [change] },
   });
-  await user.click(await button('Undo: changed Tagline of Yoga flow'));
+  await user.click(await button('Undo last change: changed Tagline of Yoga flow'));
   await waitFor(() => expect(reads.get('services')).toBe(2));
   expect(router.state.location.pathname).toBe(then);
   // The unsaved input of a deleted record is not worth a question.
@@ -282,7 +282,9 @@ it.each([
     log: [change],
     refusal: new ApiError(code, 'Refused.'),
   });
-  const step = await button(`${direction === 'undo' ? 'Undo' : 'Redo'}: changed Tagline of Yoga flow`);
+  const step = await button(
+    `${direction === 'undo' ? 'Undo last change' : 'Redo'}: changed Tagline of Yoga flow`,
+  );
   await user.click(step);
   const toast = await toastOf(words);
   expect(toast.dataset['toast']).toBe(kind);
@@ -302,7 +304,7 @@ describe('keys', () => {
       log: [change, changeOf({ id: 'redone' })],
       answer: { changes: [change] },
     });
-    await button('Undo: changed Tagline of Yoga flow');
+    await button('Undo last change: changed Tagline of Yoga flow');
     // `fireEvent` returns false for an event whose default was prevented.
     expect(press('z')).toBe(false);
     expect(press('Z', { shiftKey: true })).toBe(false);
@@ -322,7 +324,7 @@ describe('keys', () => {
       log: [change],
       answer: { changes: [change] },
     });
-    await button('Undo: changed Tagline of Yoga flow');
+    await button('Undo last change: changed Tagline of Yoga flow');
     expect(press('y')).toBe(true);
     expect(press('z', { ctrlKey: false })).toBe(true);
     expect(press('z', { metaKey: true })).toBe(true);
@@ -362,7 +364,7 @@ describe('keys', () => {
       log: [change],
       answer: { changes: [changeOf({ id: 'back', undoes: change.id })] },
     });
-    await button('Undo: changed Tagline of Yoga flow');
+    await button('Undo last change: changed Tagline of Yoga flow');
     window.addEventListener('beforeunload', prevent);
     try {
       press('z');
