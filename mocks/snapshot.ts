@@ -10,7 +10,7 @@ export async function makeSampleSnapshot(sample: SampleName = 'studio'): Promise
   const database = await openInThread();
   await migrate(database, migrations);
   const options = optionsInTab(database, { origin: 'http://localhost' });
-  await loadFirstBusiness(options, samples[sample](options.clock()));
+  await loadFirstBusiness(options, samples[sample]);
   const snapshot = await takeSnapshot(database);
   await database.close();
   return snapshot;

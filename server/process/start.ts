@@ -59,7 +59,7 @@ export async function start(settings: Settings, places: Places): Promise<void> {
 
     const { port } = listening;
     const options = await optionsOf({ ...settings, host }, database, { port, dashboard: places.dashboard });
-    if (!settings.empty) await loadFirstBusiness(options, samples[settings.sample](options.clock()));
+    if (!settings.empty) await loadFirstBusiness(options, samples[settings.sample]);
     handle = await handlerOf(settings, places, options);
     const stopping = askedToStop();
     progress.end();

@@ -14,10 +14,15 @@ const advisoryLock = 4_600_003;
 
 /**
  * Creates the sample business of a new installation, its dashboard client, and its owner, whose password is {@link
- * samplePassword}. All or nothing; does nothing if there is a business.
+ * samplePassword}. All or nothing; does nothing if there is a business, and does not build the sample then.
  */
-export async function loadFirstBusiness(options: AppOptions, sample: Sample): Promise<void> {
+export async function loadFirstBusiness(
+  options: AppOptions,
+  buildSample: (now: Date) => Sample,
+): Promise<void> {
+  if (await findFirstBusiness(options.database)) return;
   const now = options.clock();
+  const sample = buildSample(now);
   await options.database.transaction(async (transaction) => {
     await transaction.rows(sql`select pg_advisory_xact_lock(${advisoryLock})`);
     if (await findFirstBusiness(transaction)) return;
