@@ -12,6 +12,7 @@ import { installationSecret } from '../server/process/secret.ts';
 import { generateBusiness } from './business.ts';
 import { writableColumns } from './fillBusiness.ts';
 import { kinds, measure, type Measured } from './measure.ts';
+import { writeReadyDocuments } from './readyDocuments.ts';
 
 /**
  * `node answers.js --embedded 10000,100000 --postgresql 10000,1000000`: prints one line of JSON with a row for each
@@ -72,6 +73,7 @@ async function generate(database: Database, size: number, data: string) {
   console.error(`${size} services for the ${database.engine} database ...`);
   await migrate(database, migrations);
   const business = await generateBusiness(database, size, await installationSecret(database, data));
+  await writeReadyDocuments(database, business);
   const columns = await writableColumns(database);
   await database.close();
   return { business, columns };

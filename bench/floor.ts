@@ -27,7 +27,6 @@ interface Start {
   /** Of PostgreSQL, or of the embedded database's cluster. */
   database: { url: string } | { directory: string };
   business: MeasuredBusiness;
-  publicUrl: string;
   columns: string[];
 }
 
@@ -85,21 +84,21 @@ function service(rows: Rows): string {
   return `{"service":${String(rows[0]?.['document'])}}`;
 }
 
-function answers({ business, publicUrl, columns }: Start): Map<string, Answer> {
+function answers({ business, columns }: Start): Map<string, Answer> {
   const { businessId, serviceIds } = business;
   const [one = '', another = ''] = serviceIds.slice(200);
   let count = 0;
   const tagLine = () => `Changed ${(count += 1)} times`;
   return new Map<string, Answer>([
     ...listQuestions(business).map(({ name, least }): [string, Answer] => {
-      const statement = statementOf(least, businessId, publicUrl);
+      const statement = statementOf(least, businessId);
       return [name, { statements: () => [statement], body: (rows) => bodyOf(least, rows), prepared: true }];
     }),
-    ['get', { statements: () => [oneService(businessId, one, publicUrl)], body: service, prepared: true }],
+    ['get', { statements: () => [oneService(one)], body: service, prepared: true }],
     [
       'diagnose of 500 services',
       {
-        statements: () => [servicesById(businessId, serviceIds, publicUrl)],
+        statements: () => [servicesById(serviceIds)],
         body: documents,
         prepared: true,
       },

@@ -1,22 +1,21 @@
 import { sql } from 'kysely';
 import type { Sql } from '../server/database/database.ts';
-import { serviceDocument, serviceDocumentFrom } from '../server/tables/services/serviceDocument.ts';
-import { pageSize, type Least } from './questions.ts';
+import type { Least } from './questions.ts';
 
 /** The minimal statement for an answer. {@link bodyOf} converts its rows to the answer. */
-export function statementOf(least: Least, businessId: string, publicUrl: string): Sql {
+export function statementOf(least: Least, businessId: string): Sql {
   switch (least.kind) {
     case 'page': {
-      const { id, from, where, order } = least;
+      const { id, from, where, order, limit } = least;
       const total = least.counts
         ? sql`(select count(*)::int from (select from ${from} where ${where} limit 10001) as counted)`
         : sql`0`;
-      return sql`select ${serviceDocument(sql`${publicUrl}::text`, {})} as document, asked.total
+      return sql`select ready_documents.document, asked.total
         from (
           select ${id} as id, row_number() over (order by ${order}) as position, ${total} as total
-          from ${from} where ${where} order by ${order} limit ${sql.lit(pageSize + 1)}
+          from ${from} where ${where} order by ${order} limit ${sql.lit(limit + 1)}
         ) as asked
-        join (${serviceDocumentFrom}) on services.business_id = ${businessId}::uuid and services.id = asked.id
+        join ready_documents on ready_documents.id = asked.id
         order by asked.position`;
     }
     case 'count':
@@ -40,11 +39,11 @@ export function statementOf(least: Least, businessId: string, publicUrl: string)
 export function bodyOf(least: Least, rows: readonly Record<string, unknown>[]): string {
   if (least.kind === 'count') return `{"count":${String(rows[0]?.['total'])}}`;
   if (least.kind === 'facets') return JSON.stringify({ facets: rows });
-  const documents = rows.slice(0, pageSize).map(({ document }) => String(document));
+  const documents = rows.slice(0, least.limit).map(({ document }) => String(document));
   const total = Number(rows[0]?.['total'] ?? 0);
   const totals = total > 10_000 ? { tooManyToCount: true } : { total, tooManyToCount: false };
   const pagingMetadata = least.counts
-    ? { count: documents.length, offset: 0, ...totals, hasNext: rows.length > pageSize }
-    : { count: documents.length, hasNext: rows.length > pageSize };
+    ? { count: documents.length, offset: 0, ...totals, hasNext: rows.length > least.limit }
+    : { count: documents.length, hasNext: rows.length > least.limit };
   return `{"services":[${documents.join(',')}],"pagingMetadata":${JSON.stringify(pagingMetadata)}}`;
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '../server/database/database.ts';
 import { generatedFrom } from './fillBusiness.ts';
-import { serviceDocument, serviceDocumentFrom } from '../server/tables/services/serviceDocument.ts';
 
 /**
  * The minimal statements of a write: the stored data with its history and event, without checks of permission, validity
@@ -12,6 +11,8 @@ export function changeServices(businessId: string, chosen: Sql, tagLine: string)
     sql`create temporary table touched on commit drop as ${chosen}`,
     sql`update services set tag_line = ${tagLine}, revision = revision + 1, updated_date = now()
       where business_id = ${businessId}::uuid and id in (select id from touched)`,
+    sql`update ready_documents set document = jsonb_set(document::jsonb, '{tagLine}', to_jsonb(${tagLine}::text))::text
+      where id in (select id from touched)`,
     recordTouched(businessId, 'updated'),
   ];
 }
@@ -39,15 +40,16 @@ export function copyService(
       where services.business_id = ${businessId}::uuid and services.id = ${sourceId}::uuid`,
     sql`insert into service_slugs (business_id, name, service_id, custom, created_date)
       select ${businessId}::uuid, 'copy-' || id, id, false, now() from touched`,
+    sql`insert into ready_documents
+      select copies.id, jsonb_set(document::jsonb, '{id}', to_jsonb(copies.id))::text from ready_documents, touched as copies
+      where ready_documents.id = ${sourceId}::uuid`,
     recordTouched(businessId, 'created'),
   ];
 }
 
 function recordTouched(businessId: string, action: string): Sql {
   return sql`with documents as (
-      select services.id, ${serviceDocument(sql`''`, {})} as document
-      from touched join (${serviceDocumentFrom})
-        on services.business_id = ${businessId}::uuid and services.id = touched.id
+      select ready_documents.id, document from touched join ready_documents using (id)
     ), changed as (
       insert into changes (business_id, entity, entity_id, action, actor, after, request_id, at)
       select ${businessId}::uuid, 'service', id, ${action}, '{}', document::jsonb, 'bench', now() from documents
@@ -60,15 +62,13 @@ function recordTouched(businessId: string, action: string): Sql {
 }
 
 /** A service by its id. */
-export function oneService(businessId: string, id: string, publicUrl: string): Sql {
-  return sql`select ${serviceDocument(sql`${publicUrl}::text`, {})} as document from ${serviceDocumentFrom}
-    where services.business_id = ${businessId}::uuid and services.id = ${id}::uuid and services.deleted_date is null`;
+export function oneService(id: string): Sql {
+  return sql`select document from ready_documents where id = ${id}::uuid`;
 }
 
 /** Services by their ids. */
-export function servicesById(businessId: string, ids: readonly string[], publicUrl: string): Sql {
-  return sql`select ${serviceDocument(sql`${publicUrl}::text`, {})} as document from ${serviceDocumentFrom}
-    where services.business_id = ${businessId}::uuid and services.id = any(${ids}::uuid[])`;
+export function servicesById(ids: readonly string[]): Sql {
+  return sql`select document from ready_documents where id = any(${ids}::uuid[])`;
 }
 
 export const begin = sql`begin`;
@@ -79,8 +79,10 @@ export function sqlIds(ids: readonly string[]): Sql {
 }
 
 /** The services that {@link thousandFilter} finds. */
-export function firstThousand(businessId: string): Sql {
-  return sql`select id from services where business_id = ${businessId}::uuid and deleted_date is null
+export function firstThousand(businessId: string): Sql<{ id: string }> {
+  return sql<{
+    id: string;
+  }>`select id from services where business_id = ${businessId}::uuid and deleted_date is null
     and created_date <= ${thousandth}::timestamptz`;
 }
 

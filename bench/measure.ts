@@ -43,7 +43,7 @@ export async function measure(subject: Subject, wanted: readonly Kind[] = kinds)
   const { token, serviceIds } = business;
   const product = await startProduct(subject.product);
   const publicUrl = product.ready.url;
-  const floorStart = { database: subject.floor, business, publicUrl, columns };
+  const floorStart = { database: subject.floor, business, columns };
   const floor = await startNode([
     fileURLToPath(new URL('floor.js', import.meta.url)),
     JSON.stringify(floorStart),

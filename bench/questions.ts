@@ -12,20 +12,21 @@ export interface Question {
 }
 
 export type Least =
-  | { kind: 'page'; id: Sql; from: Sql; where: Sql; order: Sql; counts: boolean }
+  | { kind: 'page'; id: Sql; from: Sql; where: Sql; order: Sql; counts: boolean; limit: number }
   | { kind: 'count'; where: Sql }
   | { kind: 'facets' };
 
-export const pageSize = 25;
+const pageSize = 25;
 
 /** The page of the list screen, with one property changed. */
 function page(
   name: string,
   query: object,
-  least: Omit<Extract<Least, { kind: 'page' }>, 'kind' | 'counts'>,
+  least: Omit<Extract<Least, { kind: 'page' }>, 'kind' | 'counts' | 'limit'>,
+  limit = pageSize,
 ): Question {
-  const body = { query: { sort: byName, paging: { limit: pageSize, offset: 0 }, ...query } };
-  return { name, path: '/v2/services/query', body, least: { kind: 'page', counts: true, ...least } };
+  const body = { query: { sort: byName, paging: { limit, offset: 0 }, ...query } };
+  return { name, path: '/v2/services/query', body, least: { kind: 'page', counts: true, limit, ...least } };
 }
 
 const byName = [{ fieldName: 'name', order: 'ASC' }];
@@ -47,7 +48,7 @@ const facets = [
   },
 ];
 
-/** The twelve most common questions of the list screen. */
+/** The most common questions of the list screen. */
 export function listQuestions(business: MeasuredBusiness): Question[] {
   const { categoryId, locationId, resourceId, deepCursor, deepPlace } = business;
   const own = sql`services.business_id = ${business.businessId}::uuid and services.deleted_date is null`;
@@ -91,6 +92,7 @@ export function listQuestions(business: MeasuredBusiness): Question[] {
       least: {
         kind: 'page',
         counts: false,
+        limit: pageSize,
         ...ofServices,
         where: sql`${own} and array_to_tsvector(services.name_words) @@ '''yog'':*'::tsquery`,
       },
@@ -106,6 +108,7 @@ export function listQuestions(business: MeasuredBusiness): Question[] {
       { ...ofServices, order: sql`services.price_order, services.id` },
     ),
     page('in order of name', {}, ofServices),
+    page('in order of name, 50 a page', {}, ofServices, 50),
     page(
       'latest changes first',
       { sort: [{ fieldName: 'updatedDate', order: 'DESC' }] },
@@ -118,6 +121,7 @@ export function listQuestions(business: MeasuredBusiness): Question[] {
       least: {
         kind: 'page',
         counts: false,
+        limit: pageSize,
         ...ofServices,
         where: sql`${own} and (services.name, services.id) > (${deepPlace.name}::text, ${deepPlace.id}::uuid)`,
       },

@@ -38,11 +38,6 @@ export function asJson(value: Sql): Sql {
   return sql`to_json(${value})`;
 }
 
-/** A list of JSON texts, `[]` if empty. */
-export function jsonList(texts: Sql, order: Sql): Sql {
-  return sql`concat('[', string_agg(${texts}, ',' order by ${order}), ']')`;
-}
-
 /** RFC 3339 in UTC with milliseconds, as `Date.toISOString` writes it. */
 export function instant(value: Sql): Sql {
   return sql`to_char(${value} at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""')`;

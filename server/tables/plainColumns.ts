@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { FieldTable, ScalarType } from '../../contract/query.ts';
 import type { ColumnTable } from '../database/columns.ts';
-import { always, asJson, ifAny, instant, type JsonFields } from '../database/jsonText.ts';
+import type { Sql } from '../database/database.ts';
 import type { Columns } from './rows.ts';
 
 /** Fields that are declared with `column`: what the wire calls `tagLine` is the column `tag_line`. */
 
 const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const refTo = (table: string, field: string) => sql.ref(`${table}.${columnOf(field)}`);
+/** The column of one of them. */
+export function plainColumn(table: string, field: string): Sql {
+  return sql.ref(`${table}.${columnOf(field)}`);
+}
 
 /** What a row holds of them. */
 export function plainValues<Field extends string>(
@@ -23,15 +26,8 @@ export function plainColumns(table: string, fields: readonly string[], asked: Fi
   const entries = fields.flatMap((field) => {
     const { type, required } = asked[field] ?? {};
     if (!type) return [];
-    const column = { type: type as ScalarType, expression: refTo(table, field) };
+    const column = { type: type as ScalarType, expression: plainColumn(table, field) };
     return [[field, { ...column, ...(required && { notNull: true as const }) }] as const];
   });
   return Object.fromEntries(entries);
-}
-
-/** One of them in the JSON of its entity. */
-export function plainJson(table: string, field: string, asked: FieldTable): JsonFields {
-  const { type, required } = asked[field] ?? {};
-  const value = refTo(table, field);
-  return (required ? always : ifAny)(field, type === 'date' ? instant(value) : asJson(value));
 }

@@ -11,7 +11,11 @@ import { queryCursorPage, queryPage, type AskingForPage } from '../../database/l
 import type { CallContext } from '../callContext.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { serviceFamily } from '../../tables/services/serviceFamily.ts';
-import type { ServiceDetails } from '../../tables/services/serviceDocument.ts';
+import {
+  composeServices,
+  type ServiceDetails,
+  type ServiceRow,
+} from '../../tables/services/serviceDocument.ts';
 import { findServices, withDocuments } from '../../tables/services/wholeServices.ts';
 import { wireList, wireObject, WireJson } from '../../json/wireJson.ts';
 import { visibleTo } from './readService.ts';
@@ -25,11 +29,8 @@ export function askingOf(businessId: string, rank: CallerRank): Asking {
   return { businessId, rank, where: sql<boolean>`${own} and ${visibleTo(rank)}` };
 }
 
-interface FoundRow {
-  id: string;
-  /** Set if the same statement returned it. */
-  document?: string;
-}
+/** With its data if the same statement returned them. */
+type FoundRow = { id: string } | ({ id: string } & ServiceRow);
 
 /** Queries only the ids of a page first, so that only its rows are composed. */
 function askingForPage(context: CallContext, details?: ServiceDetails): AskingForPage<FoundRow> {
@@ -37,7 +38,7 @@ function askingForPage(context: CallContext, details?: ServiceDetails): AskingFo
   return {
     ...askingOf(businessId, caller.rank),
     select: sql<FoundRow>`services.id`,
-    complete: withDocuments(readingOf(context), details),
+    complete: withDocuments(businessId, details),
     call,
     secret: options.config.secret,
   };
@@ -46,12 +47,15 @@ function askingForPage(context: CallContext, details?: ServiceDetails): AskingFo
 async function documentsOf(
   context: CallContext,
   rows: readonly FoundRow[],
-  details?: ServiceDetails,
+  details: ServiceDetails = {},
 ): Promise<WireJson<Service[]>> {
-  const documents = rows.flatMap(({ document }) => document ?? []);
-  if (documents.length === rows.length) return new WireJson(`[${documents.join(',')}]`);
+  const reading = readingOf(context);
+  const complete = rows.flatMap((row) => ('own' in row ? row : []));
+  if (complete.length === rows.length) {
+    return new WireJson(`[${composeServices(complete, reading.publicUrl, details).join(',')}]`);
+  }
   const ids = rows.map(({ id }) => id);
-  const found = await findServices(readingOf(context), ids, details);
+  const found = await findServices(reading, ids, details);
   return wireList(found.map(({ document }) => document));
 }
 

@@ -8,17 +8,17 @@ import {
   asJson,
   fieldsOf,
   ifAny,
-  instant,
-  jsonList,
+  instant as instantJson,
   jsonObject,
-  type JsonFields,
 } from '../../database/jsonText.ts';
-import { plainJson } from '../plainColumns.ts';
+import { plainColumn } from '../plainColumns.ts';
 
 /**
- * A service in wire form (reference/entities.md section 1), composed by the database: one statement returns the
- * finished text, which is neither parsed nor serialized again. services.ts maps the row in the other direction,
- * and the tables of the parts have their own mappings, each named at its part; wholeServices.test.ts keeps them equal.
+ * A service in wire form (reference/entities.md section 1). The database returns the service's own columns as JSON texts
+ * in one value, and once for all services of a statement the parts that others own; this process joins the texts,
+ * without parsing most of them. Composing the whole in the database takes it five times as long (measured).
+ * services.ts maps the row in the other direction, and the tables of the parts have their own mappings, each named at
+ * its part; wholeServices.test.ts keeps them equal.
  */
 
 /** Details included on request only (reference/calls.md section 3). */
@@ -29,68 +29,157 @@ export interface ServiceDetails {
   resourceTypes?: boolean;
 }
 
-/**
- * The `from` clause of {@link serviceDocument}; includes deleted categories and policies, which a service keeps.
- */
-export const serviceDocumentFrom = sql`services
-  left join categories on categories.business_id = services.business_id and categories.id = services.category_id
-  left join booking_policies policies
-    on policies.business_id = services.business_id and policies.id = services.booking_policy_id
-  left join lateral (${slugsOfService()}) slugs on true`;
+/** JSON texts by id. */
+type Texts = Readonly<Record<string, string>>;
 
-/** The JSON text of a service. `publicUrl` is the origin of pages, without a trailing slash. */
-export function serviceDocument(publicUrl: Sql, details: ServiceDetails): Sql<string> {
-  const special: Readonly<Record<string, JsonFields | undefined>> = specialFields(publicUrl, details);
-  const { id: _first, ...others } = service.shape;
-  const fields = Object.keys(others).flatMap((key) =>
-    key in special ? (special[key] ?? []) : plainJson('services', key, serviceFields),
+/** The parts of services that others own; null if no service has any. */
+export interface PartsOfOthers {
+  categories: Texts | null;
+  policies: Texts | null;
+  /** The fields that a location adds to its place in a service. */
+  locations: Texts | null;
+  staff?: Texts | null;
+  /** Names. */
+  resourceTypes?: Texts | null;
+}
+
+interface Composing {
+  /** The service's columns as JSON texts; empty for null. */
+  columns: readonly string[];
+  others: PartsOfOthers;
+  /** Texts that are parsed once, because many services have the same ones. */
+  parsed: Map<string, string>;
+  /** The origin of pages as the content of a JSON string. */
+  origin: string;
+  details: ServiceDetails;
+}
+
+/** A JSON text, empty for a missing field. */
+type Part = (of: Composing) => string;
+
+const columns: Sql[] = [];
+
+function column(value: Sql): Part {
+  const at = columns.push(value) - 1;
+  return (of) => of.columns[at] ?? '';
+}
+
+/** JSON escapes control characters, so that these separate JSON texts. */
+const separators = { columns: '\u0001', slugs: '\u0002', parts: '\u0003' };
+
+function object(fields: Readonly<Record<string, Part | undefined>>): Part {
+  const parts = Object.entries(fields).flatMap(([name, part]) =>
+    part ? [{ key: `${JSON.stringify(name)}:`, part }] : [],
   );
-  return jsonObject(['id', asJson(sql`services.id`)], ...fields);
+  return (of) => {
+    let text = '';
+    for (const { key, part } of parts) {
+      const value = part(of);
+      if (value !== '') text += `${text === '' ? '' : ','}${key}${value}`;
+    }
+    return `{${text}}`;
+  };
+}
+
+/** The fields of one object followed by those of another. */
+function joined(first: Part, second: Part): Part {
+  return (of) => joinedTexts(first(of), second(of));
+}
+
+function joinedTexts(first: string, second: string): string {
+  if (second === '' || second === '{}') return first;
+  return `${first.slice(0, -1)},${second.slice(1)}`;
+}
+
+/** A column whose text needs no escapes in a JSON string. */
+function unescaped(value: Sql): Part {
+  const read = column(value);
+  return (of) => quoted(read(of));
+}
+
+function quoted(text: string): string {
+  return text === '' ? '' : `"${text}"`;
+}
+
+/** RFC 3339 in UTC with milliseconds, from the database's text. */
+function instant(value: Sql): Part {
+  const read = column(value);
+  return (of) => quoted(instantOf(read(of)));
+}
+
+/** Cuts the text, because a Date takes five times as long (measured). Years have four digits. */
+function instantOf(text: string): string {
+  if (text === '') return '';
+  const milliseconds = text.slice(20, -3).padEnd(3, '0').slice(0, 3);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
+}
+
+/** Composes a text from another one, once for all services that have the same. */
+function once(of: Composing, text: string, compose: () => string): string {
+  const known = of.parsed.get(text);
+  if (known !== undefined) return known;
+  const composed = compose();
+  of.parsed.set(text, composed);
+  return composed;
+}
+
+/** Reads an array of ids. */
+function uuidsOf(value: Sql): (of: Composing) => string[] {
+  const read = column(value);
+  return (of) => {
+    const literal = read(of);
+    return literal === '{}' ? [] : literal.slice(1, -1).split(',');
+  };
+}
+
+function list(texts: readonly string[]): string {
+  return `[${texts.join(',')}]`;
 }
 
 /** Fields with more than a column of their own; undefined is left out. */
-function specialFields(
-  publicUrl: Sql,
-  details: ServiceDetails,
-): Record<Exclude<keyof Service, 'id' | (typeof serviceColumns)[number]>, JsonFields | undefined> {
-  const staff = sql`case when cardinality(services.staff_member_ids) = 0 then '[]' else (${staffOfService}) end`;
+function specialFields(): Record<
+  Exclude<keyof Service, 'id' | (typeof serviceColumns)[number]>,
+  Part | undefined
+> {
+  const staffMemberIds = uuidsOf(sql`services.staff_member_ids`);
+  const staff: Part = (of) => list(staffMemberIds(of).flatMap((id) => of.others.staff?.[id] ?? []));
+  const ifStaff =
+    (part: Part): Part =>
+    (of) =>
+      of.details.staff ? part(of) : '';
   return {
-    name: always('name', asJson(sql`services.name`)),
-    media: always('media', sql`services.media`),
-    hidden: always('hidden', asJson(sql`services.hidden`)),
-    category: ifAny('category', sql`case when categories.id is not null then ${category} end`),
-    form: always('form', form),
-    payment: always('payment', payment),
-    onlineBooking: always('onlineBooking', sql`services.online_booking`),
-    conferencing: always('conferencing', sql`services.conferencing`),
-    locations: always(
-      'locations',
-      sql`case when services.locations = '[]' then '[]' else (${placesOfService}) end`,
-    ),
-    bookingPolicy: ifAny('bookingPolicy', sql`case when policies.id is not null then ${policyDocument} end`),
-    schedule: always('schedule', schedule),
-    staffMemberIds: always('staffMemberIds', asJson(sql`services.staff_member_ids`)),
-    staffMembers: details.staff
-      ? sql`(select concat(${always('staffMembers', sql`list`)}, ${always('staffMemberDetails', jsonObject(['staffMembers', sql`list`]))})
-          from (select ${staff} as list) as staff)`
-      : undefined,
-    // Precedes the staff members.
-    staffMemberDetails: undefined,
-    resourceGroups: always('resourceGroups', sql`services.resource_groups`),
-    serviceResources: always(
-      'serviceResources',
-      details.resourceTypes ? namedResources : sql`services.service_resources`,
-    ),
-    supportedSlugs: always('supportedSlugs', sql`slugs.list`),
-    mainSlug: ifAny('mainSlug', sql`slugs.main`),
-    urls: always('urls', urls(publicUrl)),
-    extendedFields: ifAny('extendedFields', sql`services.extended_fields`),
-    seoData: ifAny('seoData', sql`services.seo_data`),
-    revision: always('revision', asJson(sql`services.revision::text`)),
-    addOnGroups: always('addOnGroups', sql`services.add_on_groups`),
-    addOnDetails: always('addOnDetails', sql`services.add_on_details`),
-    taxableAddress: ifAny('taxableAddress', sql`services.taxable_address`),
+    name: column(asJson(sql`services.name`)),
+    media: column(sql`services.media`),
+    hidden: column(sql`services.hidden::text`),
+    category: others('categories', sql`services.category_id`),
+    form,
+    payment,
+    onlineBooking: column(sql`services.online_booking`),
+    conferencing: column(sql`services.conferencing`),
+    locations,
+    bookingPolicy: others('policies', sql`services.booking_policy_id`),
+    schedule,
+    staffMemberIds: (of) => list(staffMemberIds(of).map(quoted)),
+    staffMembers: ifStaff(staff),
+    staffMemberDetails: ifStaff(object({ staffMembers: staff })),
+    resourceGroups: column(sql`services.resource_groups`),
+    serviceResources,
+    supportedSlugs,
+    mainSlug,
+    urls,
+    extendedFields: column(sql`services.extended_fields`),
+    seoData: column(sql`services.seo_data`),
+    revision: unescaped(sql`services.revision`),
+    addOnGroups: column(sql`services.add_on_groups`),
+    addOnDetails: column(sql`services.add_on_details`),
+    taxableAddress: column(sql`services.taxable_address`),
   };
+}
+
+/** A part that others own, by its id. */
+function others(kind: 'categories' | 'policies', id: Sql): Part {
+  const read = column(id);
+  return (of) => of.others[kind]?.[read(of)] ?? '';
 }
 
 /** For speed, a second mapping besides `categoryTable`; wholeServices.test.ts keeps both equal. */
@@ -100,14 +189,15 @@ const category = jsonObject(
   always('sortOrder', sql`categories.sort_order`),
 );
 
-const form = jsonObject(
-  ['id', asJson(sql`services.form_id`)],
-  ifAny('mobileSettings', sql`services.form_settings`),
-);
+const form = object({
+  id: unescaped(sql`services.form_id`),
+  mobileSettings: column(sql`services.form_settings`),
+});
 
-const payment = jsonObject(
-  ['pricingPlanIds', asJson(sql`services.pricing_plan_ids`)],
-  fieldsOf(sql`services.payment`),
+const pricingPlanIds = uuidsOf(sql`services.pricing_plan_ids`);
+const payment = joined(
+  object({ pricingPlanIds: (of) => list(pricingPlanIds(of).map(quoted)) }),
+  column(sql`services.payment`),
 );
 
 /**
@@ -117,8 +207,8 @@ const payment = jsonObject(
 export const policyDocument = jsonObject(
   ['id', asJson(sql`policies.id`)],
   always('revision', asJson(sql`policies.revision::text`)),
-  always('createdDate', instant(sql`policies.created_date`)),
-  always('updatedDate', instant(sql`policies.updated_date`)),
+  always('createdDate', instantJson(sql`policies.created_date`)),
+  always('updatedDate', instantJson(sql`policies.updated_date`)),
   always('appId', asJson(sql`policies.app_id`)),
   ifAny('name', asJson(sql`policies.name`)),
   always('default', asJson(sql`policies.is_default`)),
@@ -126,38 +216,39 @@ export const policyDocument = jsonObject(
   ifAny('extendedFields', sql`policies.extended_fields`),
 );
 
-/** Durations repeat the session durations in another form. */
-const constraints = jsonObject(
-  [
-    'durations',
-    sql`(select coalesce(json_agg(json_build_object('minutes', minutes)), '[]')
-      from jsonb_array_elements(services.availability_constraints -> 'sessionDurations') as lengths(minutes))`,
-  ],
-  fieldsOf(sql`services.availability_constraints`),
-);
+const constraints = column(sql`services.availability_constraints`);
 
-/** Session times without milliseconds if these are zero (recorded answers). */
-function sessionTime(value: Sql): Sql {
-  return sql`replace(${instant(value)}, '.000Z', 'Z')`;
+/** Durations repeat the session durations in another form. */
+function wholeConstraints(of: Composing): string {
+  const own = constraints(of);
+  if (own === '') return '';
+  return once(of, own, () => {
+    const { sessionDurations = [] } = JSON.parse(own) as { sessionDurations?: number[] };
+    return joinedTexts(JSON.stringify({ durations: sessionDurations.map((minutes) => ({ minutes })) }), own);
+  });
 }
 
-const schedule = jsonObject(
-  ['id', asJson(sql`services.schedule_id`)],
-  ifAny('firstSessionStart', sessionTime(sql`services.first_session_start`)),
-  ifAny('lastSessionEnd', sessionTime(sql`services.last_session_end`)),
-  ifAny(
-    'availabilityConstraints',
-    sql`case when services.availability_constraints is not null then ${constraints} end`,
-  ),
-);
+/** Session times without milliseconds if these are zero (recorded answers). */
+function sessionTime(value: Sql): Part {
+  const read = instant(value);
+  return (of) => read(of).replace('.000Z', 'Z');
+}
+
+const schedule = object({
+  id: unescaped(sql`services.schedule_id`),
+  firstSessionStart: sessionTime(sql`services.first_session_start`),
+  lastSessionEnd: sessionTime(sql`services.last_session_end`),
+  availabilityConstraints: wholeConstraints,
+});
 
 const address = sql`(coalesce(locations.address, '{}') - 'hint')`;
 
-/** A location of the business with its current data. */
-const businessPlace = jsonObject(
-  ['type', sql`place -> 'type'`],
-  ifAny('id', sql`place -> 'id'`),
-  always('calculatedAddress', address),
+/**
+ * What a location of the business adds to its place in a service. A second mapping of locations, besides
+ * `wholeLocation` and `locationTable`; wholeServices.test.ts keeps all equal.
+ */
+const location = jsonObject(
+  ['calculatedAddress', address],
   always(
     'business',
     jsonObject(
@@ -171,19 +262,27 @@ const businessPlace = jsonObject(
   ),
 );
 
-const customPlace = jsonObject(['calculatedAddress', sql`place #> '{custom,address}'`], fieldsOf(sql`place`));
+type StoredPlace = NonNullable<Service['locations']>[number];
 
-/** A service's location joined with `locations`, in wire form. */
-const wholePlace = sql`case
-  when locations.id is not null then ${businessPlace}
-  when place ->> 'type' = 'CUSTOM' and place #> '{custom,address}' is not null then ${customPlace}
-  else place::text end`;
+const storedLocations = column(sql`services.locations`);
 
-/** A second mapping of locations, besides `wholeLocation` and `locationTable`; wholeServices.test.ts keeps all equal. */
-const placesOfService = sql`select ${jsonList(wholePlace, sql`position`)}
-  from jsonb_array_elements(services.locations) with ordinality as places(place, position)
-  left join locations on locations.business_id = services.business_id
-    and place ->> 'type' = 'BUSINESS' and locations.id = (place #>> '{business,id}')::uuid`;
+function locations(of: Composing): string {
+  const stored = storedLocations(of);
+  if (stored === '[]') return stored;
+  return once(of, stored, () => {
+    const places = JSON.parse(stored) as StoredPlace[];
+    return list(places.map((place) => wholePlace(place, of.others)));
+  });
+}
+
+/** A location of the business has its current data. */
+function wholePlace(place: StoredPlace, { locations: known }: PartsOfOthers): string {
+  const { id, type, business, custom } = place;
+  const own = type === 'BUSINESS' && business?.id !== undefined ? known?.[business.id] : undefined;
+  if (own !== undefined) return joinedTexts(JSON.stringify({ type, id }), own);
+  const calculatedAddress = type === 'CUSTOM' ? custom?.address : undefined;
+  return JSON.stringify({ calculatedAddress, ...place });
+}
 
 /**
  * A staff member in the form of services; `staffMemberId` is the resource's id. For speed, a second mapping besides
@@ -202,52 +301,166 @@ const staffMember = jsonObject(
   always('eventsScheduleId', asJson(sql`resources.events_schedule_id`)),
 );
 
-const staffOfService = sql`select ${jsonList(staffMember, sql`position`)}
-  from unnest(services.staff_member_ids) with ordinality as staff(resource_id, position)
-  join staff_members on staff_members.business_id = services.business_id
-    and staff_members.resource_id = staff.resource_id and staff_members.deleted_date is null
-  join resources on resources.business_id = services.business_id and resources.id = staff.resource_id`;
+type StoredResource = NonNullable<Service['serviceResources']>[number];
 
-const namedResources = sql`(select coalesce(jsonb_agg(
-    case when types.name is null then resource
-      else resource || jsonb_build_object('resourceType', resource -> 'resourceType' || jsonb_build_object('name', types.name))
-    end order by position), '[]')
-  from jsonb_array_elements(services.service_resources) with ordinality as needed(resource, position)
-  left join resource_types types on types.business_id = services.business_id and types.deleted_date is null
-    and types.id = (resource #>> '{resourceType,id}')::uuid)`;
+const storedResources = column(sql`services.service_resources`);
 
-/**
- * Current and previous slugs, newest first; beyond the wire's limit the oldest are omitted, never the current one.
- * For speed, a second mapping besides `slugsOfServices`; wholeServices.test.ts keeps both equal.
- */
-function slugsOfService(): Sql {
-  const slug = jsonObject(
-    ['name', asJson(sql`slug.name`)],
-    always('custom', asJson(sql`slug.custom`)),
-    always('createdDate', instant(sql`slug.created_date`)),
-  );
-  return sql`select ${jsonList(slug, sql`slug.created_date desc, slug.name`)} as list,
-      max(${slug}) filter (where slug.name = services.main_slug) as main
-    from (
-      select * from service_slugs
-      where service_slugs.business_id = services.business_id and service_slugs.service_id = services.id
-      order by service_slugs.name = services.main_slug desc, created_date desc, name
-      limit ${sql.lit(slugLimits.supportedSlugs)}
-    ) as slug`;
+function serviceResources(of: Composing): string {
+  const stored = storedResources(of);
+  const names = of.others.resourceTypes;
+  if (!names || stored === '[]') return stored;
+  const resources = (JSON.parse(stored) as StoredResource[]).map((resource) => {
+    const name = names[resource.resourceType?.id ?? ''];
+    return name === undefined ? resource : { ...resource, resourceType: { ...resource.resourceType, name } };
+  });
+  return JSON.stringify(resources);
 }
 
+const mainName = column(asJson(sql`services.main_slug`));
+
+const storedSlugs = column(sql`(
+  select string_agg(concat(slug.created_date, ${sql.lit(separators.parts)}, to_json(slug.name), ${sql.lit(separators.parts)}, slug.custom),
+    ${sql.lit(separators.slugs)})
+  from service_slugs slug where slug.business_id = services.business_id and slug.service_id = services.id)`);
+
+interface Slug {
+  created: string;
+  name: string;
+  text: string;
+}
+
+/** For speed, a second mapping besides `slugsOfServices`; wholeServices.test.ts keeps both equal. */
+function slugsOf(of: Composing): Slug[] {
+  const slugs = storedSlugs(of)
+    .split(separators.slugs)
+    .map((stored): Slug => {
+      const [date = '', name = '', custom = ''] = stored.split(separators.parts);
+      const created = instantOf(date);
+      return {
+        created,
+        name,
+        text: `{"name":${name},"custom":${custom === 't'},"createdDate":"${created}"}`,
+      };
+    });
+  return slugs.length === 1 ? slugs : slugs.toSorted(byAge);
+}
+
+function byAge(one: Slug, other: Slug): number {
+  if (one.created !== other.created) return one.created < other.created ? 1 : -1;
+  return one.name < other.name ? -1 : 1;
+}
+
+function mainSlug(of: Composing): string {
+  const main = mainName(of);
+  return slugsOf(of).find(({ name }) => name === main)?.text ?? '';
+}
+
+/** Newest first; beyond the wire's limit the oldest are omitted, never the current one. */
+function supportedSlugs(of: Composing): string {
+  const all = slugsOf(of).map(({ text }) => text);
+  const most = slugLimits.supportedSlugs;
+  if (all.length <= most) return list(all);
+  const shown = all.slice(0, most);
+  const current = mainSlug(of);
+  return list(shown.includes(current) ? shown : [...shown.slice(0, most - 1), current]);
+}
+
+const type = column(sql`services.type`);
+
 /** A course is booked on its own page and has no calendar (recorded answers). */
-function urls(publicUrl: Sql): Sql {
-  const page = (path: string) => {
-    const relativePath = sql`${sql.lit(path)} || services.main_slug`;
-    return jsonObject(
-      ['relativePath', asJson(relativePath)],
-      always('url', asJson(sql`${publicUrl} || ${relativePath}`)),
-    );
-  };
+function urls(of: Composing): string {
+  const name = mainName(of).slice(1, -1);
+  const page = (path: string) => `{"relativePath":"${path}${name}","url":"${of.origin}${path}${name}"}`;
   const own = page('/service-page/');
   const calendar = page('/booking-calendar/');
-  return sql`case services.type
-    when 'COURSE' then ${jsonObject(['servicePage', own], always('bookingPage', own))}
-    else ${jsonObject(['servicePage', own], always('bookingPage', calendar), always('calendarPage', calendar))} end`;
+  return type(of) === 'COURSE'
+    ? `{"servicePage":${own},"bookingPage":${own}}`
+    : `{"servicePage":${own},"bookingPage":${calendar},"calendarPage":${calendar}}`;
+}
+
+const whole = wholeService();
+
+function wholeService(): Part {
+  const special: Readonly<Record<string, Part | undefined>> = specialFields();
+  const { id: _first, ...rest } = service.shape;
+  const fields = Object.keys(rest).map((key) => [key, key in special ? special[key] : plainPart(key)]);
+  return object({ id: unescaped(sql`services.id`), ...Object.fromEntries(fields) });
+}
+
+function plainPart(field: string): Part {
+  const value = plainColumn('services', field);
+  switch (serviceFields[field]?.type) {
+    case 'date':
+      return instant(value);
+    case 'guid':
+      return unescaped(value);
+    default:
+      return column(asJson(value));
+  }
+}
+
+const separator = sql.lit(separators.columns);
+/** PostgreSQL passes at most 100 arguments to a function, and half of them are separators. */
+const mostTogether = 50;
+
+function together(some: readonly Sql[]): Sql<string> {
+  const rest = some.slice(mostTogether);
+  const text = sql<string>`concat(${sql.join(some.slice(0, mostTogether), sql`, ${separator}, `)})`;
+  return rest.length === 0 ? text : sql<string>`${text} || ${separator} || ${together(rest)}`;
+}
+
+/** The own columns of a service: the `own` of {@link composeServices}. */
+export const ownColumns = together(columns);
+
+/** The columns that {@link partsOfOthers} reads. */
+export const referencesOfServices = sql`services.business_id, services.category_id, services.booking_policy_id,
+  services.location_ids, services.staff_member_ids, services.service_resources`;
+
+/**
+ * The parts that others own of the services in `found`, which has {@link referencesOfServices}; includes deleted
+ * categories and policies, which a service keeps.
+ */
+export function partsOfOthers({ staff, resourceTypes }: ServiceDetails): Sql<PartsOfOthers> {
+  return sql<PartsOfOthers>`json_build_object(
+    'categories', (select json_object_agg(categories.id, ${category}) from categories
+      where (business_id, id) in (select business_id, category_id from found)),
+    'policies', (select json_object_agg(policies.id, ${policyDocument}) from booking_policies policies
+      where (business_id, id) in (select business_id, booking_policy_id from found)),
+    'locations', (select json_object_agg(locations.id, ${location}) from locations
+      where (business_id, id) in (select business_id, unnest(location_ids) from found))
+    ${staff ? sql`, 'staff', (${staffOfServices})` : sql``}
+    ${resourceTypes ? sql`, 'resourceTypes', (${namesOfTypes})` : sql``})`;
+}
+
+const staffOfServices = sql`select json_object_agg(resources.id, ${staffMember})
+  from staff_members
+  join resources on resources.business_id = staff_members.business_id and resources.id = staff_members.resource_id
+  where staff_members.deleted_date is null
+    and (staff_members.business_id, staff_members.resource_id)
+      in (select business_id, unnest(staff_member_ids) from found)`;
+
+const namesOfTypes = sql`select json_object_agg(types.id, types.name) from resource_types types
+  where types.deleted_date is null and (types.business_id, types.id) in (
+    select business_id, (resource #>> '{resourceType,id}')::uuid
+    from found, jsonb_array_elements(service_resources) as needed(resource))`;
+
+/** A row of a statement with {@link ownColumns}; one row of the statement has {@link partsOfOthers}. */
+export interface ServiceRow {
+  own: string;
+  others: PartsOfOthers | null;
+}
+
+/** The JSON texts of services. `publicUrl` is the origin of pages, without a trailing slash. */
+export function composeServices(
+  rows: readonly ServiceRow[],
+  publicUrl: string,
+  details: ServiceDetails,
+): string[] {
+  const found = rows.find((row) => row.others)?.others;
+  if (!found) return [];
+  const origin = JSON.stringify(publicUrl).slice(1, -1);
+  const parsed = new Map<string, string>();
+  return rows.map(({ own }) =>
+    whole({ columns: own.split(separators.columns), others: found, parsed, origin, details }),
+  );
 }

@@ -15,8 +15,7 @@ interface LockedService {
 }
 
 /**
- * For speed, `serviceDocument` maps in the other direction in SQL; wholeServices.test.ts stores every field and reads it
- * back.
+ * `composeServices` maps in the other direction, as text; wholeServices.test.ts stores every field and reads it back.
  */
 function columnsOf(service: Service) {
   const { payment, schedule, locations = [], serviceResources = [] } = service;

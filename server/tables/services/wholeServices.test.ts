@@ -25,7 +25,7 @@ const plainTexts = pathsWith(serviceTraits, { kind: 'text', column: true });
 const texts = Object.fromEntries(plainTexts.map((field) => [field, `The ${field}`]));
 const seoData = { settings: { preventAutoRedirect: true } };
 
-/** The database composes a service's parts a second time; they must equal the answers of the parts' own calls. */
+/** A service's parts are composed a second time, as text; they must equal the answers of the parts' own calls. */
 describe.each(engines)('a whole service on $name', ({ open }) => {
   let server: TestApp;
   let business: Awaited<ReturnType<typeof openCatalogue>>;

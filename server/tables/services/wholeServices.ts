@@ -6,7 +6,14 @@ import { fixedSql, prepare } from '../../database/prepared.ts';
 import { WireJson } from '../../json/wireJson.ts';
 import { shownToCustomers } from './publicOffer.ts';
 import { present } from '../rows.ts';
-import { serviceDocument, serviceDocumentFrom, type ServiceDetails } from './serviceDocument.ts';
+import {
+  composeServices,
+  ownColumns,
+  partsOfOthers,
+  referencesOfServices,
+  type ServiceDetails,
+  type ServiceRow,
+} from './serviceDocument.ts';
 
 /** Source of services, and the origin of their pages. */
 export interface Reading {
@@ -24,18 +31,41 @@ interface FoundService {
   deleted: boolean;
 }
 
-type FoundRow = { document: string; shown: boolean; deleted: boolean };
+type FoundRow = ServiceRow & { shown: boolean; deleted: boolean };
 
-const asking = (details: ServiceDetails) =>
+const visibility = sql`${shownToCustomers} as shown, services.deleted_date is not null as deleted`;
+
+const askingMany = (details: ServiceDetails) =>
   prepare<FoundRow>(
     `services ${JSON.stringify(details)}`,
     (value) => sql<FoundRow>`
-    select ${serviceDocument(sql`${value('publicUrl')}::text`, details)} as document,
-      ${shownToCustomers} as shown, services.deleted_date is not null as deleted
-    from unnest(${value('ids')}::uuid[]) with ordinality as asked(id, position)
-    join ${serviceDocumentFrom} on services.business_id = ${value('businessId')}::uuid and services.id = asked.id
-    order by asked.position`,
+      with found as materialized (
+        select asked.position, ${ownColumns} as own, ${visibility}, ${referencesOfServices}
+        from unnest(${value('ids')}::uuid[]) with ordinality as asked(id, position)
+        join services on services.business_id = ${value('businessId')}::uuid and services.id = asked.id
+      )
+      select own, shown, deleted,
+        case when position = (select min(position) from found) then ${partsOfOthers(details)} end as others
+      from found order by position`,
   );
+
+/** One service has a statement of its own: with a list of ids, PostgreSQL plans each execution anew. */
+const askingOne = (details: ServiceDetails) =>
+  prepare<FoundRow>(
+    `service ${JSON.stringify(details)}`,
+    (value) => sql<FoundRow>`
+      with found as materialized (
+        select ${ownColumns} as own, ${visibility}, ${referencesOfServices} from services
+        where services.business_id = ${value('businessId')}::uuid and services.id = ${value('id')}::uuid
+      )
+      select own, shown, deleted, ${partsOfOthers(details)} as others from found`,
+  );
+
+const asking = (details: ServiceDetails) => ({
+  one: askingOne(details),
+  many: askingMany(details),
+  parts: fixedSql(partsOfOthers(details)),
+});
 
 const statements = {
   plain: asking({}),
@@ -44,7 +74,7 @@ const statements = {
   both: asking({ staff: true, resourceTypes: true }),
 };
 
-function statementFor({ staff, resourceTypes }: ServiceDetails) {
+function statementsFor({ staff, resourceTypes }: ServiceDetails) {
   if (staff) return resourceTypes ? statements.both : statements.staff;
   return resourceTypes ? statements.resourceTypes : statements.plain;
 }
@@ -55,30 +85,37 @@ export async function findServices(
   ids: readonly string[],
   details: ServiceDetails = {},
 ): Promise<FoundService[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.rows(statementFor(details)({ businessId, publicUrl, ids }));
-  return rows.map(({ document, shown, deleted }) => ({ document: new WireJson(document), shown, deleted }));
+  const [id, ...others] = ids;
+  if (id === undefined) return [];
+  const { one, many } = statementsFor(details);
+  const rows = await db.rows(others.length === 0 ? one({ businessId, id }) : many({ businessId, ids }));
+  const documents = composeServices(rows, publicUrl, details);
+  return rows.map(({ shown, deleted }, index) => ({
+    document: new WireJson(documents[index] ?? ''),
+    shown,
+    deleted,
+  }));
 }
 
-/** Cache of composed SQL by origin: composing the statement takes longer than part of running it. */
-const composed = new Map<string, Sql>();
-const mostComposed = 100;
-
-/** Adds the `document` of each service to the rows of a page, which have an `id`. */
+/** Adds what {@link composeServices} reads to the rows of a page, which have an `id`. */
 export function withDocuments(
-  { businessId, publicUrl }: Pick<Reading, 'businessId' | 'publicUrl'>,
+  businessId: string,
   details: ServiceDetails = {},
 ): (page: Sql, order: Sql) => Sql {
-  const key = JSON.stringify([publicUrl, details]);
-  const document = composed.get(key) ?? fixedSql(serviceDocument(sql.lit(publicUrl), details));
-  if (composed.size < mostComposed) composed.set(key, document);
-  return (page, order) => sql`select page.*, ${document} as document
-    from (${page}) as page
-    join (${documentsFrom}) on services.business_id = ${businessId}::uuid and services.id = page.id
-    order by page.${order}`;
+  const { parts } = statementsFor(details);
+  return (page, order) => sql`
+    with page as materialized (${page}),
+    found as materialized (
+      select page.id, ${fixedOwn}, ${fixedReferences}
+      from page join services on services.business_id = ${businessId}::uuid and services.id = page.id
+    )
+    select page.*, found.own,
+      case when page.${order} = (select min(${order}) from page) then ${parts} end as others
+    from page join found on found.id = page.id order by page.${order}`;
 }
 
-const documentsFrom = fixedSql(serviceDocumentFrom);
+const fixedOwn = fixedSql(sql`${ownColumns} as own`);
+const fixedReferences = fixedSql(referencesOfServices);
 
 /** The services of these rows, in their order, with all wire fields. */
 export async function wholeServices(
