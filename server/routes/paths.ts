@@ -50,7 +50,10 @@ export const addresses: readonly Address[] = routeFamilies
       ),
     ),
   )
-  .toSorted((a, b) => specificity(a.pattern).localeCompare(specificity(b.pattern)));
+  .map((address) => ({ address, rank: specificity(address.pattern) }))
+  // Digits only: a comparison by the rules of a language would take a tenth of the start.
+  .toSorted((a, b) => (a.rank < b.rank ? -1 : Number(a.rank > b.rank)))
+  .map(({ address }) => address);
 
 /** Answered as long as the process runs, also while it starts. */
 export const livePath = '/_live';

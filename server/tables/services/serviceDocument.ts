@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { service, type Service, type serviceColumns } from '../../../contract/entities/services/service.ts';
 import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
 import { slugLimits } from '../../../contract/entities/services/slug.ts';
+import type { FieldTable } from '../../../contract/query.ts';
 import type { Sql } from '../../database/database.ts';
 import {
   always,
@@ -389,7 +390,8 @@ function wholeService(): Part {
 
 function plainPart(field: string): Part {
   const value = plainColumn('services', field);
-  switch (serviceFields[field]?.type) {
+  const asked: FieldTable = serviceFields;
+  switch (asked[field]?.type) {
     case 'date':
       return instant(value);
     case 'guid':

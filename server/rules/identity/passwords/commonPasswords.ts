@@ -12,11 +12,13 @@ const extraWords = `
   wellness franziska margarete friedrich qwertzuiop poiuytre lkjhgfds 87654321 987654321 0987654321 11223344556
 `;
 
+let common: ReadonlySet<string> | undefined;
+
 /**
- * Common passwords in lower case: about 49,000 published ones (security goal B8 requires 3,000). Appended digits
- * and letter substitutions are removed before the comparison.
+ * Whether a text in lower case is one of about 49,000 published passwords (security goal B8 requires 3,000). Appended
+ * digits and letter substitutions are removed before. The first call builds the set, which most starts never need.
  */
-export const commonPasswords: ReadonlySet<string> = new Set([
-  ...dictionary['passwords-common'],
-  ...extraWords.trim().split(/\s+/),
-]);
+export function isCommonPassword(text: string): boolean {
+  common ??= new Set([...dictionary['passwords-common'], ...extraWords.trim().split(/\s+/)]);
+  return common.has(text);
+}

@@ -2,7 +2,7 @@ import type { Queries } from '../../../database/database.ts';
 import type { Passwords } from '../../options.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
 import type { MemberRow } from '../../../tables/identity/members.ts';
-import { commonPasswords } from './commonPasswords.ts';
+import { isCommonPassword } from './commonPasswords.ts';
 
 /** In Unicode code points, so that an emoji counts as one (security goal B8). */
 export const passwordLimits = { min: 8, max: 128 } as const;
@@ -32,7 +32,7 @@ export function passwordProblem(
   const plain = [lower, lower.replace(/[\d\W_]+$/, '')].map(withoutSubstitutions);
   // Under four letters, the rest of a random password would match the list by chance.
   const tried = [lower, word, ...plain].filter(({ length }) => length >= 4);
-  if (tried.some((each) => commonPasswords.has(each))) return 'common';
+  if (tried.some(isCommonPassword)) return 'common';
   return new Set(lower).size < 4 || isRepeated(lower) || isSequence(lower) ? 'common' : undefined;
 }
 
