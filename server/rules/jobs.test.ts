@@ -8,6 +8,7 @@ import { ask, refused, startTestApp, yogaClass, type TestApp } from '../testing/
 import { hide, openBulkStudio } from '../testing/testBulkRuns.ts';
 import { openCatalogue } from '../testing/testCatalogue.ts';
 import { openStaff } from '../testing/testStaff.ts';
+import { alone } from './bulk.ts';
 import { runJob } from './jobs.ts';
 import { resumeJobs } from './resumeJobs.ts';
 
@@ -109,9 +110,10 @@ describe.each(engines)('a job after a crash of its process on $name', ({ open })
       name: 'halfway',
       request: z.strictObject({}),
       batchSize: 1,
-      workOn: async (_writing: unknown, target: string) => {
-        if (target === targetIds[1]) throw new Error('The disk is full.');
-      },
+      work: () =>
+        alone(async (target: string) => {
+          if (target === targetIds[1]) throw new Error('The disk is full.');
+        }),
     };
     await expect(runJob(server.options, kind, businessId, id)).rejects.toThrow('The disk is full.');
     const { job } = await ask(server, getJob, { path: { jobId: id } }, admin);

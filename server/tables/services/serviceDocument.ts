@@ -391,14 +391,9 @@ function wholeService(): Part {
 function plainPart(field: string): Part {
   const value = plainColumn('services', field);
   const asked: FieldTable = serviceFields;
-  switch (asked[field]?.type) {
-    case 'date':
-      return instant(value);
-    case 'guid':
-      return unescaped(value);
-    default:
-      return column(asJson(value));
-  }
+  const type = asked[field]?.type;
+  if (type === 'date') return instant(value);
+  return type === 'guid' ? unescaped(value) : column(asJson(value));
 }
 
 const separator = sql.lit(separators.columns);
