@@ -35,7 +35,7 @@ export function Activity() {
   const { timeZone } = useBusiness();
   const [address, setAddress] = useSearchParams();
   const question = readQuestion(address);
-  const { page, bookings: _shown, ...narrowed } = question;
+  const { page, bookings, ...narrowed } = question;
   const [now] = useState(() => new Date());
   const mayUndo = useMay(undoChange) ?? false;
   const { stays } = useSideEffectWords();
@@ -89,7 +89,13 @@ export function Activity() {
             }
           />
         )}
-        {data?.length === 0 && <NothingThere isNarrowed={Object.keys(narrowed).length > 0} onClear={ask} />}
+        {data?.length === 0 && (
+          <NothingThere
+            isNarrowed={Object.keys(narrowed).length > 0}
+            hidesBookings={!bookings}
+            onClear={ask}
+          />
+        )}
         {!data && error && (
           <ErrorPanel what={text('activity.failed')} error={error} onRetry={() => void refetch()} />
         )}
@@ -110,12 +116,17 @@ export function Activity() {
 
 interface NothingThereProps {
   isNarrowed: boolean;
+  hidesBookings: boolean;
   onClear: (question: ActivityQuestion) => void;
 }
 
-function NothingThere({ isNarrowed, onClear }: NothingThereProps) {
+function NothingThere({ isNarrowed, hidesBookings, onClear }: NothingThereProps) {
   const text = useText();
-  if (!isNarrowed) return <EmptyState inCard>{text('activity.none')}</EmptyState>;
+  if (!isNarrowed) {
+    return (
+      <EmptyState inCard>{text(hidesBookings ? 'activity.noneButBookings' : 'activity.none')}</EmptyState>
+    );
+  }
   const clear = <Button onClick={() => onClear({ page: 1 })}>{text('activity.clear')}</Button>;
   return (
     <EmptyState inCard actions={clear}>

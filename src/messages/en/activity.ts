@@ -6,6 +6,8 @@ export const activity = {
   failed: 'Couldn’t load changes',
   pages: 'Pagination',
   none: 'No changes yet. Everything your team saves appears here.',
+  noneButBookings:
+    'No changes yet. Everything your team saves appears here. To see changes to bookings, turn on “Show bookings”.',
   noMatch: 'No changes match your filters.',
   clear: 'Clear filters',
   filters: 'Filters',
