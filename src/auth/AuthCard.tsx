@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { use, type ReactNode } from 'react';
+import { rem } from '../theme/rem.ts';
 import { useDocumentTitle } from '../ui/page/useDocumentTitle.ts';
 import { BusinessMark } from './BusinessMark.tsx';
 import { SignInContext } from './SignInContext.ts';
@@ -14,7 +15,7 @@ export interface AuthCardProps {
   actions?: ReactNode;
 }
 
-/** Layout of screens outside the shell, as of the server's pages: one card of 400 px with the business's name. */
+/** Layout of screens outside the shell, as of the server's pages: one narrow card with the business's name. */
 export function AuthCard({ title, children, form, actions }: AuthCardProps) {
   const business = use(SignInContext)?.signIn.business;
   useDocumentTitle(title);
@@ -39,11 +40,16 @@ export function AuthCard({ title, children, form, actions }: AuthCardProps) {
   );
 }
 
-const canvas = { minHeight: '100dvh', display: 'grid', placeItems: 'center', padding: '16px' };
+const canvas = {
+  minHeight: '100dvh',
+  display: 'grid',
+  placeItems: { xs: 'start center', sm: 'center' },
+  padding: '16px',
+};
 
 const card = {
   width: 1,
-  maxWidth: 400,
+  maxWidth: rem(400),
   padding: { xs: '24px 16px', sm: '32px' },
   border: '1px solid',
   borderColor: 'line',

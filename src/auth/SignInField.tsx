@@ -95,7 +95,7 @@ function RevealButton({
       size="small"
       aria-label={text(visible ? 'auth.own.hideName' : 'auth.own.showName', { field: label })}
       onClick={onToggle}
-      sx={{ minHeight: 0, minWidth: 0, padding: '0 4px', marginInlineEnd: '-4px' }}
+      sx={{ minHeight: 0, minWidth: 0, padding: '0 4px', marginInlineEnd: '-4px', color: 'accent.text' }}
     >
       {text(visible ? 'auth.own.hide' : 'auth.own.show')}
     </Button>
