@@ -1,15 +1,38 @@
 import { Box } from '@mui/material';
-import { Suspense, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { loadAllTexts } from '../messages/i18nProvider.ts';
 import { useText } from '../messages/useText.ts';
 import { rem } from '../theme/rem.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { lazyPart } from '../ui/lazyPart.ts';
+import { lazyModule } from '../ui/lazyModule.ts';
+import { useOnline } from '../ui/useOnline.ts';
 import { useSettled } from '../ui/page/useSettled.ts';
 import { isOnScreen, screenGroups, type Screen } from './screens.ts';
 import { Tip } from '../ui/Tip.tsx';
 
-const ScreenCount = lazyPart(async () => (await import('./ScreenCount.tsx')).ScreenCount);
+const countModule = lazyModule(async () => {
+  const [{ ScreenCount }] = await Promise.all([import('./ScreenCount.tsx'), loadAllTexts()]);
+  return ScreenCount;
+});
+
+/** The part that shows numbers, once it has loaded: links work without it, also while the network is down. */
+function useCount(isWanted: boolean) {
+  const isOnline = useOnline();
+  const [isLoaded, setLoaded] = useState(countModule.loaded !== undefined);
+  useEffect(() => {
+    if (!isWanted || !isOnline || isLoaded) return undefined;
+    let left = false;
+    countModule.load().then(
+      () => !left && setLoaded(true),
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [isWanted, isOnline, isLoaded]);
+  return isWanted && isLoaded ? countModule.loaded?.value : undefined;
+}
 
 /** The open screen. */
 const main = {
@@ -30,7 +53,7 @@ export function ScreenLinks({ compact = false, onLeave }: ScreenLinksProps) {
   const text = useText();
   const id = useId();
   // Numbers are asked after the screen, which they must not delay.
-  const counted = useSettled(main);
+  const Count = useCount(useSettled(main));
   return screenGroups.map(({ group, screens }) => {
     const heading = group === 'first' || group === 'last' ? undefined : text(`layout.navGroup.${group}`);
     return (
@@ -48,7 +71,7 @@ export function ScreenLinks({ compact = false, onLeave }: ScreenLinksProps) {
         >
           {screens.map((screen) => (
             <li key={screen.key}>
-              <ScreenLink {...{ screen, compact, counted, onLeave }} />
+              <ScreenLink {...{ screen, compact, Count, onLeave }} />
             </li>
           ))}
         </Box>
@@ -60,12 +83,12 @@ export function ScreenLinks({ compact = false, onLeave }: ScreenLinksProps) {
 interface ScreenLinkProps {
   screen: Screen;
   compact: boolean;
-  /** Whether its number is shown. */
-  counted: boolean;
+  /** Shows the number; undefined until then. */
+  Count: ReturnType<typeof useCount>;
   onLeave: (() => void) | undefined;
 }
 
-function ScreenLink({ screen, compact, counted, onLeave }: ScreenLinkProps) {
+function ScreenLink({ screen, compact, Count, onLeave }: ScreenLinkProps) {
   const text = useText();
   const id = useId();
   const { pathname } = useLocation();
@@ -82,11 +105,7 @@ function ScreenLink({ screen, compact, counted, onLeave }: ScreenLinkProps) {
     >
       <Icon of={screen.icon} />
       {!compact && label}
-      {!compact && counted && screen.count && (
-        <Suspense fallback={null}>
-          <ScreenCount of={screen.count} id={id} />
-        </Suspense>
-      )}
+      {!compact && Count && screen.count && <Count of={screen.count} id={id} />}
     </Box>
   );
   return compact ? <Tip text={label}>{link}</Tip> : link;
