@@ -68,9 +68,11 @@ test('room with type, capacity and location is created, needed by a service, del
   await expect(question.getByText('service moves to the replacement').first()).toBeVisible();
   await expectAccessibleInAllLooks(page);
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  const deleted = toast(page, 'Small sauna deleted');
+  await expect(deleted).toBeVisible();
   await expect(rowOf(page, 'Small sauna')).toHaveCount(0);
   expect(await rooms()).toEqual([large.resource.id]);
-  await toast(page, 'Small sauna deleted').getByRole('button', { name: 'Undo' }).click();
+  await deleted.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, 'Small sauna')).toContainText('Harbour Street');
   expect(await rooms()).toEqual([small]);
 

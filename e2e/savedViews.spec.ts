@@ -21,7 +21,7 @@ test.describe('sample studio', () => {
 
   test('saved view keeps filters, order, columns and row height', async ({ signedIn: page, business }) => {
     // A narrow table leaves out locations.
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.setViewportSize({ width: 1920, height: 900 });
     await narrowBy(page, 'Type', ['Class']);
     await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click();
     await page.getByRole('button', { name: 'Row height: Comfortable' }).click();
