@@ -1,4 +1,4 @@
-import { listServiceStates } from '../contract/calls/availability/diagnose.ts';
+import { countSlugs } from '../contract/calls/services/slugDesk.ts';
 import { queryServices } from '../contract/calls/services/services.ts';
 import { arriveAt, expect, test, toast } from './fixtures.ts';
 
@@ -35,7 +35,7 @@ test('links count the work that waits and the services, asked after the first li
 
   const calls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith(listServiceStates.path)) calls.push('counts');
+    if (request.url().endsWith(countSlugs.path)) calls.push('counts');
   });
   page.on('requestfinished', (request) => {
     if (request.url().endsWith(queryServices.path)) calls.push('rows');
