@@ -11,11 +11,13 @@ export interface Formats {
   date: (at: Date) => string;
   /** `1,204`. */
   number: (value: number) => string;
-  /** `14:05` of a local time. */
+  /** `14:05` of a local time; a text that is no time stays as typed. */
   clock: (time: string) => string;
   /** `14:05–15:00` of local times; `24:00` ends the day. */
   clocks: (from: string, to: string) => string;
 }
+
+const isWallClock = (time: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(time);
 
 /** Formats times and numbers in the business's locale and zone. */
 export function useFormats(): Formats {
@@ -24,7 +26,11 @@ export function useFormats(): Formats {
     const clock = { hour: '2-digit', minute: '2-digit' } as const;
     const times = dateFormat(locale, { ...clock, timeZone });
     const walls = dateFormat(locale, { ...clock, timeZone: 'UTC' });
-    const wall = (time: string) => walls.format(new Date(`1970-01-01T${time}:00Z`));
+    const wall = (time: string) => {
+      // Twelve-hour clocks have no 24.
+      if (!isWallClock(time) || (time === '24:00' && !walls.resolvedOptions().hour12)) return time;
+      return walls.format(new Date(`1970-01-01T${time}:00Z`));
+    };
     const dates = dateFormat(locale, { dateStyle: 'medium', timeZone });
     const numbers = numberFormat(locale, {});
     return {
