@@ -239,8 +239,8 @@ const row = {
   paddingBlock: '4px',
   '&:not(:last-child)': { borderBlockEnd: '1px solid', borderColor: 'line' },
   '& [data-part]': { display: 'none' },
-  '@container (min-width: 520px)': {
-    gridTemplateColumns: 'auto 3px minmax(0, 5fr) minmax(0, 3fr) minmax(0, 2fr) 100px',
+  '@container (min-width: 32.5rem)': {
+    gridTemplateColumns: 'auto 3px minmax(0, 5fr) minmax(0, 3fr) minmax(0, 2fr) 6.25rem',
     '& [data-part="place"]': { display: 'block' },
     '& [data-part="staff"]': { display: 'flex' },
   },

@@ -24,7 +24,7 @@ export function Sidebar({ collapsed, onToggle, onSearch }: SidebarProps) {
       component="header"
       sx={{
         ...column,
-        width: collapsed ? 60 : `min(${rem(232)}, 32vw)`,
+        width: collapsed ? rem(60) : `min(${rem(232)}, 32vw)`,
         alignItems: collapsed ? 'center' : 'stretch',
       }}
     >
