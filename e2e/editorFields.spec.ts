@@ -1,8 +1,6 @@
 import type { Page } from 'playwright/test';
 import { createBookingForm } from '../contract/calls/terms/bookingForms.ts';
 import { archivePricingPlan, queryPlans } from '../contract/calls/prices/pricingPlans.ts';
-import { queryServices } from '../contract/calls/services/services.ts';
-import type { Service } from '../contract/entities/services/service.ts';
 import { expectAccessible } from './accessible.ts';
 import {
   expectNote,
@@ -12,16 +10,10 @@ import {
   openService,
   save,
   saveBar,
+  serviceNamed,
   stored,
 } from './editor.ts';
-import { expect, test, type TestBusiness } from './fixtures.ts';
-
-async function serviceNamed({ api }: TestBusiness, name: string): Promise<Service> {
-  const { services } = await api.send(queryServices, { body: { query: { filter: { name } } } });
-  const [service] = services;
-  if (!service) throw new Error(`The business has no ${name}.`);
-  return service;
-}
+import { expect, test } from './fixtures.ts';
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 

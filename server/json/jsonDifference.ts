@@ -1,7 +1,7 @@
 import { isFields, keysOf, ownValue, type Fields } from '../../contract/paths.ts';
 
 /**
- * What makes one object of another, as `with_json_difference` in the database applies it. By name of the field: a list
+ * The difference between two objects, as `with_json_difference` in the database applies it. By name of the field: a list
  * of one is its new value, an empty list means that it is gone, an object is the difference inside.
  */
 export function jsonDifference(was: Fields, becomes: Fields): Fields {

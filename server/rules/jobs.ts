@@ -41,7 +41,7 @@ export interface JobKind<Request> {
   readonly batchSize?: number;
 }
 
-interface Refusal {
+export interface Refusal {
   targetId: string;
   error: ApiError;
 }

@@ -24,7 +24,13 @@ import { UndoButtons } from '../records/undo/UndoButtons.tsx';
 import { ActivityFilters } from './ActivityFilters.tsx';
 import { ActivityLine } from './ActivityLine.tsx';
 import { RunChanges } from '../records/history/RunChanges.tsx';
-import { activityFilterOf, addressOf, readQuestion, type ActivityQuestion } from './activityQuestion.ts';
+import {
+  activityFilterOf,
+  addressOf,
+  isNarrowed,
+  readQuestion,
+  type ActivityQuestion,
+} from './activityQuestion.ts';
 
 const perPage = 25;
 
@@ -35,7 +41,7 @@ export function Activity() {
   const { timeZone } = useBusiness();
   const [address, setAddress] = useSearchParams();
   const question = readQuestion(address);
-  const { page, bookings, ...narrowed } = question;
+  const { page, bookings } = question;
   const [now] = useState(() => new Date());
   const mayUndo = useMay(undoChange) ?? false;
   const { stays } = useSideEffectWords();
@@ -90,11 +96,7 @@ export function Activity() {
           />
         )}
         {data?.length === 0 && (
-          <NothingThere
-            isNarrowed={Object.keys(narrowed).length > 0}
-            hidesBookings={!bookings}
-            onClear={ask}
-          />
+          <NothingThere isNarrowed={isNarrowed(question)} hidesBookings={!bookings} onClear={ask} />
         )}
         {!data && error && (
           <ErrorPanel what={text('activity.failed')} error={error} onRetry={() => void refetch()} />

@@ -7,7 +7,7 @@ import { useText } from '../messages/useText.ts';
 import { Switch } from '../ui/fields/Switch.tsx';
 import { UrlSearch } from '../ui/fields/UrlSearch.tsx';
 import { useTeam } from '../auth/useTeam.ts';
-import { mayHideBookings, type ActivityQuestion } from './activityQuestion.ts';
+import { isNarrowed, mayHideBookings, type ActivityQuestion } from './activityQuestion.ts';
 import { recordGroupNames } from './recordGroups.ts';
 
 interface ActivityFiltersProps {
@@ -20,14 +20,12 @@ export function ActivityFilters({ question, onAsk }: ActivityFiltersProps) {
   const text = useText();
   const id = useId();
   const { team } = useTeam();
-  const { q = '', who = '', kind = '', day = '', run } = question;
+  const { q = '', who = '', kind = '', day = '', run, bookings } = question;
   /** A changed filter resets the page. */
   const narrow = (key: 'q' | 'who' | 'kind' | 'day' | 'run' | 'bookings', value: string) => {
     const { [key]: _before, page: _page, ...rest } = question;
     onAsk({ ...rest, ...(value !== '' && { [key]: value }), page: 1 });
   };
-  const { page: _page, bookings, ...narrowed } = question;
-  const isNarrowed = Object.keys(narrowed).length > 0;
   return (
     <Box component="search" aria-label={text('activity.filters')} sx={bar}>
       <UrlSearch label={text('activity.search')} asked={q} onAsk={(words) => narrow('q', words)} />
@@ -63,7 +61,7 @@ export function ActivityFilters({ question, onAsk }: ActivityFiltersProps) {
         onChange={(value) => narrow('day', value)}
       />
       {run && <Button onClick={() => narrow('run', '')}>{text('activity.allRuns')}</Button>}
-      {isNarrowed && !run && (
+      {isNarrowed(question) && !run && (
         <Button variant="text" onClick={() => onAsk({ ...(bookings && { bookings }), page: 1 })}>
           {text('activity.clear')}
         </Button>

@@ -47,6 +47,11 @@ export function addressOf({ page, ...narrowed }: ActivityQuestion): URLSearchPar
 export const mayHideBookings = ({ kind, run }: Partial<ActivityQuestion>): boolean =>
   run === undefined && kind !== 'calendar';
 
+/** Whether filters other than that of bookings are set. */
+export function isNarrowed({ page: _page, bookings: _bookings, ...narrowed }: ActivityQuestion): boolean {
+  return Object.keys(narrowed).length > 0;
+}
+
 /** Converts the filters to the server's format. */
 export function activityFilterOf(
   { who, kind, day, q, run, bookings }: ActivityQuestion,

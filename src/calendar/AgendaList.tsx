@@ -136,7 +136,7 @@ const list = {
   '& > li + li': { borderBlockStart: '1px solid', borderColor: 'line' },
 } as const;
 
-/** The chip stands under the texts where they have no room beside it. */
+/** In a narrow row, the chip wraps to a line under the texts. */
 const facts = {
   display: 'flex',
   flexWrap: 'wrap',

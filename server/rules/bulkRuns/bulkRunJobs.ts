@@ -15,7 +15,7 @@ import { alone, attemptTogether, decide, itemOf, withAllowed, type ItemOutcome }
 import type { JobKind } from '../jobs.ts';
 import { bulkFamilyOf } from './bulkFamilies.ts';
 import { deletionOf, type LockedRecord, type LockedSet, type PlannedRecord } from './bulkFamily.ts';
-import { blockedError, itemErrorOf } from './rowErrors.ts';
+import { blockedError, storeRefusals } from './rowErrors.ts';
 import type { Writing } from '../writing.ts';
 
 const jobRequest = z.strictObject({ runId: guid, retry: z.boolean() });
@@ -26,16 +26,7 @@ export const bulkRunJobs: JobKind<BulkRunJob> = {
   request: jobRequest,
   batchSize: 100,
   work: (job, request) => ({ idOf: (id) => id, work: (ids) => workOn(job, ids, request) }),
-  refused: ({ db, businessId }, refusals, { runId }) =>
-    updateBulkItems(
-      db,
-      { businessId, runId },
-      refusals.map(({ targetId: entityId, error }) => ({
-        entityId,
-        state: 'FAILED',
-        error: itemErrorOf(error),
-      })),
-    ),
+  refused: storeRefusals('FAILED'),
   finish: async (writing, { runId }) => {
     const run = await runOf(writing, runId);
     const family = bulkFamilyOf(run.entity);

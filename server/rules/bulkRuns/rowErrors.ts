@@ -1,9 +1,22 @@
 import { bulkEntities } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import type { BulkItemError } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import type { ApiError, FieldViolation } from '../../../contract/errors.ts';
+import { updateBulkItems } from '../../tables/bulkRuns/bulkRunItems.ts';
+import type { Refusal } from '../jobs.ts';
+import type { Writing } from '../writing.ts';
+
+/** Stores refused records of a run in this state, each with its error. */
+export function storeRefusals(state: 'FAILED' | 'NOT_UNDONE') {
+  return ({ db, businessId }: Writing, refusals: readonly Refusal[], { runId }: { runId: string }) =>
+    updateBulkItems(
+      db,
+      { businessId, runId },
+      refusals.map(({ targetId: entityId, error }) => ({ entityId, state, error: itemErrorOf(error) })),
+    );
+}
 
 /** A refusal in the form of a run's item. */
-export function itemErrorOf({ code, description, data, fieldViolations }: ApiError): BulkItemError {
+function itemErrorOf({ code, description, data, fieldViolations }: ApiError): BulkItemError {
   const named: unknown = data['fields'];
   const texts = Array.isArray(named)
     ? named.filter((field): field is string => typeof field === 'string')

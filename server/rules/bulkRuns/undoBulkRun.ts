@@ -19,7 +19,7 @@ import { bulkFamilyOf } from './bulkFamilies.ts';
 import type { BulkFamily, Edited } from './bulkFamily.ts';
 import { lockRun, ofRow, readBulkRun } from './bulkRuns.ts';
 import { startJobOn, type JobKind } from '../jobs.ts';
-import { itemErrorOf } from './rowErrors.ts';
+import { storeRefusals } from './rowErrors.ts';
 import { leftToUndo, undoneAmong } from '../history/planUndo.ts';
 import { nothingToUndo, undoChanges } from '../history/undo.ts';
 import type { Writing } from '../writing.ts';
@@ -31,16 +31,7 @@ export const bulkRunUndoJobs: JobKind<UndoJob> = {
   name: 'bulkRunUndo',
   request: jobRequest,
   work: (job, { runId }) => alone((entityId) => undoItem({ ...job, runId }, runId, entityId)),
-  refused: ({ db, businessId }, refusals, { runId }) =>
-    updateBulkItems(
-      db,
-      { businessId, runId },
-      refusals.map(({ targetId: entityId, error }) => ({
-        entityId,
-        state: 'NOT_UNDONE',
-        error: itemErrorOf(error),
-      })),
-    ),
+  refused: storeRefusals('NOT_UNDONE'),
   finish: async ({ db, businessId, now }, { runId }) =>
     updateBulkRun(db, businessId, runId, { undone_date: now }),
 };

@@ -94,7 +94,7 @@ function writableOnCreate(input: ServiceInput): Fields {
   return input.type === 'APPOINTMENT' ? sent : { ...sent, staffMemberIds: [] };
 }
 
-/** What the business gives to services without their own. */
+/** The business's values for services without their own. */
 export interface ServiceDefaults {
   currency: string;
   formId: string;

@@ -109,7 +109,7 @@ async function wholeVersions(db: Queries, edits: readonly Edit[]): Promise<Map<s
 
 const keyOf = (entity: string, entityId: string) => `${entity} ${entityId}`;
 
-/** What a row holds of the record. */
+/** The part of the record that a row holds. */
 interface Content {
   before?: unknown;
   after?: unknown;

@@ -245,7 +245,7 @@ const schedule = object({
 const address = sql`(coalesce(locations.address, '{}') - 'hint')`;
 
 /**
- * What a location of the business adds to its place in a service. A second mapping of locations, besides
+ * The fields that a location of the business adds to its place in a service. A second mapping of locations, besides
  * `wholeLocation` and `locationTable`; wholeServices.test.ts keeps all equal.
  */
 const location = jsonObject(

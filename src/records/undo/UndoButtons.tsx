@@ -66,6 +66,6 @@ export function UndoButtons({ onUsed, stacked = false }: UndoButtonsProps) {
 
 const plain = { border: 0, margin: 0, padding: 0, minWidth: 0 };
 const row = { ...plain, display: 'flex', flexWrap: 'wrap', gap: '8px' } as const;
-/** Where a keyboard is likely. */
+/** Phones have no keyboard. */
 const keys = { display: { xs: 'none', sm: 'inline' }, marginInlineStart: '8px' };
 const column = { ...plain, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const;
