@@ -64,7 +64,7 @@ export const customerTexts = {
   'policy.noMove': 'You can’t reschedule online.',
   'policy.fee': 'Cancelling less than {time} before the start costs {fee}.',
   'policy.feeAlways': 'Cancelling costs {fee}.',
-  'policy.feeShare': '{percentage}% of the price',
+  'policy.feeShare': '{share} of the price',
   'policy.waitlist': 'If it’s full, you can join the waitlist.',
   'policy.participants.one': 'Each booking is for one person.',
   'policy.participants.other': 'You can book for up to {count} people at once.',

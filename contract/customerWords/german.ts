@@ -63,7 +63,7 @@ export const publicGerman: Readonly<Record<CustomerText, string>> = {
   'policy.noMove': 'Online können Sie nicht verschieben.',
   'policy.fee': 'Eine Stornierung weniger als {time} vor Beginn kostet {fee}.',
   'policy.feeAlways': 'Die Stornierung kostet {fee}.',
-  'policy.feeShare': '{percentage} % des Preises',
+  'policy.feeShare': '{share} des Preises',
   'policy.waitlist': 'Wenn alles belegt ist, können Sie auf die Warteliste.',
   'policy.participants.one': 'Jede Buchung gilt für eine Person.',
   'policy.participants.other': 'Sie können für bis zu {count} Personen auf einmal buchen.',

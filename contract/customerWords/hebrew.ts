@@ -63,7 +63,7 @@ export const publicHebrew: Readonly<Record<CustomerText, string>> = {
   'policy.noMove': 'אי אפשר לשנות מועד באתר.',
   'policy.fee': 'ביטול פחות מ{time} לפני המפגש עולה {fee}.',
   'policy.feeAlways': 'ביטול עולה {fee}.',
-  'policy.feeShare': '{percentage}% מהמחיר',
+  'policy.feeShare': '{share} מהמחיר',
   'policy.waitlist': 'אם הכול מלא, אפשר להצטרף לרשימת ההמתנה.',
   'policy.participants.one': 'כל הזמנה היא למשתתף אחד.',
   'policy.participants.other': 'אפשר להזמין עד {count} משתתפים בבת אחת.',

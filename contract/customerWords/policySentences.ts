@@ -1,19 +1,16 @@
 import type { BookingPolicy } from '../entities/terms/bookingPolicy.ts';
 import type { Service } from '../entities/services/service.ts';
+import { percentWords } from './percentWords.ts';
 import { say, sayCount, type SayToCustomers } from './say.ts';
+import { moneyWriter, type BusinessFormats } from './serviceFacts.ts';
 import { sayMinutes } from './timeWords.ts';
 
-type WriteMoney = (money: { value: string }) => string;
+type Formats = Pick<BusinessFormats, 'locale' | 'currency'>;
 
 /** A service's booking policy for customers, one sentence for each active rule; in English unless `words` are of another language. */
-export function policySentences(
-  service: Service,
-  writeMoney: WriteMoney,
-  words: SayToCustomers = say,
-): string[] {
+export function policySentences(service: Service, formats: Formats, words: SayToCustomers = say): string[] {
   const { bookingPolicy: policy = { id: '' }, onlineBooking } = service;
-  if (onlineBooking?.enabled === false)
-    return [words('policy.offline'), ...changes(policy, writeMoney, words)];
+  if (onlineBooking?.enabled === false) return [words('policy.offline'), ...changes(policy, formats, words)];
   return [
     ...booking(policy, words),
     ...(onlineBooking?.requireManualApproval ? [words('policy.approval')] : []),
@@ -21,7 +18,7 @@ export function policySentences(
       ? [sayCount('policy.participants', policy.participantsPolicy.maxParticipantsPerBooking, words)]
       : []),
     ...(policy.waitlistPolicy?.enabled && service.type !== 'APPOINTMENT' ? [words('policy.waitlist')] : []),
-    ...changes(policy, writeMoney, words),
+    ...changes(policy, formats, words),
   ];
 }
 
@@ -40,8 +37,8 @@ function booking(policy: BookingPolicy, words: SayToCustomers): string[] {
   return afterStart.length > 0 ? afterStart : [words('policy.anytime')];
 }
 
-function changes(policy: BookingPolicy, writeMoney: WriteMoney, words: SayToCustomers): string[] {
-  return [...cancelling(policy, words), ...moving(policy, words), ...fees(policy, writeMoney, words)];
+function changes(policy: BookingPolicy, formats: Formats, words: SayToCustomers): string[] {
+  return [...cancelling(policy, words), ...moving(policy, words), ...fees(policy, formats, words)];
 }
 
 function cancelling({ cancellationPolicy: policy }: BookingPolicy, words: SayToCustomers): string[] {
@@ -62,12 +59,14 @@ function moving({ reschedulePolicy: policy }: BookingPolicy, words: SayToCustome
 
 function fees(
   { cancellationFeePolicy: policy }: BookingPolicy,
-  writeMoney: WriteMoney,
+  formats: Formats,
   words: SayToCustomers,
 ): string[] {
   if (!policy?.enabled) return [];
+  const writeMoney = moneyWriter(formats);
   return (policy.cancellationWindows ?? []).flatMap(({ amount, percentage, startInMinutes }) => {
-    const fee = amount ? writeMoney(amount) : percentage && words('policy.feeShare', { percentage });
+    const share = percentage && words('policy.feeShare', { share: percentWords(percentage, formats.locale) });
+    const fee = amount ? writeMoney(amount) : share;
     if (!fee) return [];
     return startInMinutes
       ? [words('policy.fee', { fee, time: sayMinutes(startInMinutes, words) })]

@@ -3,7 +3,7 @@ import { CircleAlert, X } from 'lucide-react';
 import { uploadLimits } from '../../contract/calls/workbench/media.ts';
 import { mediaLimits } from '../../contract/entities/values/media.ts';
 import { ApiError } from '../../contract/errors.ts';
-import { percentWords } from '../ui/words/formatters.ts';
+import { percentWords } from '../../contract/customerWords/percentWords.ts';
 import { errorWords } from '../ui/words/errorWords.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconAction } from '../ui/IconAction.tsx';

@@ -6,7 +6,14 @@ import { newestMessages } from '../../mail/outbox.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { minutesLater, tuesday } from '../../testing/testBookings.ts';
-import { ada, feesOf, openBooked } from '../../testing/testBookingPages.ts';
+import {
+  ada,
+  feesOf,
+  massageForm,
+  openBooked,
+  openBookingPages,
+  wordsOf,
+} from '../../testing/testBookingPages.ts';
 
 describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name', ({ open }) => {
   let server: TestApp;
@@ -112,6 +119,19 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
     );
     const late = await visit(`${link}/change`);
     expect([late.status, late.headers.get('Location')]).toEqual([303, link]);
+  });
+
+  test('states a share as the fee if the price has no amount', async () => {
+    const { massage, fillIn, bookings, linkOf, text } = await openBookingPages(
+      server,
+      feesOf({ percentage: '12.5' }),
+    );
+    const custom = { description: 'Ask us' };
+    await massage({ payment: { rateType: 'CUSTOM', custom, options: { inPerson: true } } });
+    await fillIn(massageForm);
+    const [booking] = await bookings();
+    const page = await text(`${await linkOf(booking!)}/change?language=de`);
+    expect(wordsOf(page)).toContain('12,5 % des Preises');
   });
 
   test('has no fee if the business cancelled it', async () => {

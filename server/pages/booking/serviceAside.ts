@@ -32,6 +32,7 @@ function generalRules(page: PageRequest, offer: Offer): string[] {
     sayWhen,
     sayBefore: (minutes) => sayMinutes(minutes, locale),
     writeMoney,
+    locale,
     isCourse: offer.service.type === 'COURSE',
   });
 }

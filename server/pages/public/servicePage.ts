@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { coverOf } from '../../../contract/customerWords/coverOf.ts';
 import { policySentences } from '../../../contract/customerWords/policySentences.ts';
-import { moneyWriter, serviceFacts, type PublicFact } from '../../../contract/customerWords/serviceFacts.ts';
+import { serviceFacts, type PublicFact } from '../../../contract/customerWords/serviceFacts.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { nowOf } from '../../rules/qa/testClocks.ts';
 import { upcomingSessions } from '../../tables/calendar/upcomingSessions.ts';
@@ -67,7 +67,7 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
       }
       <section>
         <h2>${say('public.policy')}</h2>
-        ${sentences(policySentences(service, moneyWriter(formats), say), service)}
+        ${sentences(policySentences(service, formats, say), service)}
       </section>
     </article>`,
   });

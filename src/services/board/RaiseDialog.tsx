@@ -13,7 +13,7 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { useAmount } from '../../ui/fields/useAmount.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import { percentWords } from '../../ui/words/formatters.ts';
+import { percentWords } from '../../../contract/customerWords/percentWords.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 import type { PriceLine } from './priceCells.ts';
 

@@ -3,11 +3,7 @@ import type { ReactNode } from 'react';
 import { coverOf } from '../../../contract/customerWords/coverOf.ts';
 import { policySentences } from '../../../contract/customerWords/policySentences.ts';
 import type { SayToCustomers } from '../../../contract/customerWords/say.ts';
-import {
-  moneyWriter,
-  serviceFacts,
-  type BusinessFormats,
-} from '../../../contract/customerWords/serviceFacts.ts';
+import { serviceFacts, type BusinessFormats } from '../../../contract/customerWords/serviceFacts.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { useText } from '../../messages/useText.ts';
 
@@ -53,7 +49,7 @@ export function PagePreview({ service, formats, words }: PagePreviewProps) {
       <Part title={words('public.policy')}>
         {enabled && own.trim() && <Box sx={{ whiteSpace: 'pre-line' }}>{own.trim()}</Box>}
         <Box component="ul" sx={{ margin: 0, paddingInlineStart: '18px' }}>
-          {policySentences(service, moneyWriter(formats), words).map((sentence) => (
+          {policySentences(service, formats, words).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </Box>

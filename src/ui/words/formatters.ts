@@ -22,17 +22,6 @@ export const numberFormat = kept(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 
-/** Whether a text is an amount or share in the format of the API, e.g. `12.50`. */
-export const isDecimal = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(value);
-
-/** `2.5%` of `2.5`. Passed as text, so that no share is rounded; other text stays as typed. */
-export const percentWords = (value: string, locale: string): string =>
-  isDecimal(value)
-    ? numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
-        `${value}E-2` as Intl.StringNumericLiteral,
-      )
-    : value;
-
 /** A shared formatter of distances in time. */
 export const relativeFormat = kept(
   (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),

@@ -1,5 +1,6 @@
 import type { Money } from '../../../contract/entities/values/money.ts';
-import { isDecimal, numberFormat } from './formatters.ts';
+import { isDecimal } from '../../../contract/customerWords/percentWords.ts';
+import { numberFormat } from './formatters.ts';
 
 /** Formats money in the business's locale: `€85.00`. Amounts that are none stay as typed. */
 export type MoneyFormat = (money: Money) => string;

@@ -1,8 +1,8 @@
+import { percentWords } from '../../../contract/customerWords/percentWords.ts';
 import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
 import type { ServiceType } from '../../../contract/entities/services/service.ts';
 import type { Text } from '../../messages/useText.ts';
 import { durationWords } from './durationWords.ts';
-import { percentWords } from './formatters.ts';
 import { listOf } from './listOf.ts';
 import type { MoneyFormat } from './moneyFormat.ts';
 

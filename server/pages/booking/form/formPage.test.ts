@@ -189,6 +189,19 @@ describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open 
     );
   });
 
+  test.each([
+    ['the times', '/booking-calendar/massage'],
+    ['the form', massageForm],
+    ['the page of the service', '/service-page/massage'],
+  ])('formats a share of the price in the language of %s', async (_page, path) => {
+    const { massage, text } = await openPages(feesOf({ percentage: '12.5' }));
+    await massage();
+    const german = new URL(path, 'http://localhost');
+    german.searchParams.set('language', 'de');
+    expect(wordsOf(await text(path))).toContain('12.5% of the price');
+    expect(wordsOf(await text(german.pathname + german.search))).toContain('12,5 % des Preises');
+  });
+
   test('omits a fee that begins when customers can no longer cancel', async () => {
     const { massage, text } = await openPages({
       ...feesOf({ amount: { value: '25' }, startInMinutes: 60 }),

@@ -1,3 +1,4 @@
+import { percentWords } from '../../../../contract/customerWords/percentWords.ts';
 import { policyDefaults, type BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import type { Money } from '../../../../contract/entities/values/money.ts';
 import { opensAt, windowsBefore } from '../../../rules/bookings/prices/cancellationFees.ts';
@@ -9,6 +10,8 @@ interface Writers {
   /** Formats a span before the start, if no start is known. */
   sayBefore?: (minutes: number) => string;
   writeMoney: (money: Pick<Money, 'value' | 'currency'>) => string;
+  /** Of the shares of the price. */
+  locale: string;
   isCourse: boolean;
 }
 
@@ -65,10 +68,10 @@ type Windows = ReturnType<typeof windowsBefore>;
 function feeRules(
   { say }: Pick<PageRequest, 'say'>,
   windows: Windows,
-  { sayWhen, sayBefore, writeMoney }: Writers,
+  { sayWhen, sayBefore, writeMoney, locale }: Writers,
 ): string[] {
   const feeOf = ({ amount, percentage = '' }: Windows[number]) =>
-    amount ? writeMoney(amount) : say('book.policy.feeShare', { percentage });
+    amount ? writeMoney(amount) : say('book.policy.feeShare', { share: percentWords(percentage, locale) });
   if (sayBefore) {
     return windows.map((window) => {
       const minutes = opensAt(window);

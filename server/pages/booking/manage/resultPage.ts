@@ -1,3 +1,4 @@
+import { percentWords } from '../../../../contract/customerWords/percentWords.ts';
 import { html } from 'hono/html';
 import { participantsOf, type BookingStatus } from '../../../../contract/entities/bookings/booking.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
@@ -118,11 +119,12 @@ export function sayChange({ say }: PageRequest, { allowed, booking }: CustomerBo
 export function sayFee(page: PageRequest, { feeWindow, total, offer }: CustomerBooking): string | undefined {
   if (!feeWindow) return undefined;
   const fee = feeOf(feeWindow, total?.all);
+  const { locale, writeMoney } = writersOf(page, offer);
   if (fee === undefined) {
     const { percentage } = feeWindow;
-    return percentage && page.say('book.policy.feeShare', { percentage });
+    return percentage && page.say('book.policy.feeShare', { share: percentWords(percentage, locale) });
   }
-  return fee === 0n ? undefined : writersOf(page, offer).writeMoney(amountOf(fee));
+  return fee === 0n ? undefined : writeMoney(amountOf(fee));
 }
 
 /** Time, service, person, location and terms. */

@@ -87,7 +87,7 @@ export function datedRules(
     return last < offer.now.getTime() ? undefined : sayBriefly(clockOf(zone).localAt(last), locale);
   };
   const isCourse = offer.service.type === 'COURSE';
-  return changeRules(forTokens(policy), page, { sayWhen, writeMoney, isCourse });
+  return changeRules(forTokens(policy), page, { sayWhen, writeMoney, locale, isCourse });
 }
 
 interface Card {

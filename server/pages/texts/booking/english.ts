@@ -63,7 +63,7 @@ export const bookingEnglish = {
   'book.policy.feeThen': 'After that, cancelling costs {fee}.',
   'book.policy.feeFrom': 'From {when}, cancelling costs {fee}.',
   'book.policy.feeAlways': 'Cancelling costs {fee}.',
-  'book.policy.feeShare': '{percentage}% of the price',
+  'book.policy.feeShare': '{share} of the price',
   'book.policy.approval': '{business} confirms each request.',
 
   'form.title': 'Your details',

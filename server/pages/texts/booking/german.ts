@@ -65,7 +65,7 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'book.policy.feeThen': 'Danach kostet die Stornierung {fee}.',
   'book.policy.feeFrom': 'Ab {when} kostet die Stornierung {fee}.',
   'book.policy.feeAlways': 'Die Stornierung kostet {fee}.',
-  'book.policy.feeShare': '{percentage} % des Preises',
+  'book.policy.feeShare': '{share} des Preises',
   'book.policy.approval': '{business} bestätigt jede Anfrage.',
 
   'form.title': 'Ihre Angaben',

@@ -65,7 +65,7 @@ export const bookingHebrew: Readonly<Record<keyof typeof bookingEnglish, string>
   'book.policy.feeThen': 'לאחר מכן הביטול עולה {fee}.',
   'book.policy.feeFrom': 'החל מ{when} הביטול עולה {fee}.',
   'book.policy.feeAlways': 'ביטול עולה {fee}.',
-  'book.policy.feeShare': '{percentage}% מהמחיר',
+  'book.policy.feeShare': '{share} מהמחיר',
   'book.policy.approval': '{business} מאשרים כל בקשה.',
 
   'form.title': 'הפרטים שלכם',
