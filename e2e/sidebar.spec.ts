@@ -45,3 +45,39 @@ test('links count the work that waits and the services, asked after the first li
   await expect.poll(() => calls).toContain('counts');
   expect(calls[0]).toBe('rows');
 });
+
+test('navigation has the drawn entries, and leads to the list of plans through plans and prices', async ({
+  page,
+  business,
+}) => {
+  await arriveAt(page, business, '/overview');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const names = navigation.getByRole('link');
+  await expect(navigation.getByRole('link', { name: 'Services' })).toHaveAccessibleDescription('48 services');
+  expect((await names.allTextContents()).map((name) => name.replace(/\d.*/, ''))).toEqual([
+    'Overview',
+    'Calendar',
+    'Bookings',
+    'Services',
+    'Categories',
+    'Plans and prices',
+    'Booking policies',
+    'Booking forms',
+    'Customers',
+    'Staff',
+    'Team',
+    'Locations',
+    'Rooms and equipment',
+    'History',
+    'Settings',
+  ]);
+
+  const entry = navigation.getByRole('link', { name: 'Plans and prices' });
+  await entry.click();
+  await page.getByRole('link', { name: 'Manage plans' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pricing plans' })).toBeVisible();
+  await expect(entry).toHaveAttribute('aria-current', 'page');
+  const path = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await path.getByRole('link', { name: 'Plans and prices' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plans and prices' })).toBeVisible();
+});

@@ -16,6 +16,7 @@ export const planListKind = plainList<PricingPlan>({
   resource: 'pricingPlans',
   path: 'pricing-plans',
   words: 'plans',
+  parent: { label: 'board.title', to: '/plans-and-prices' },
   fields: pricingPlanFields,
   tabs: [
     { key: 'all', label: 'plans.tabs.onSale', ask: () => ({ archived: false }) },

@@ -14,11 +14,10 @@ import {
   Tag,
   User,
   Users,
-  WalletCards,
   type LucideIcon,
 } from 'lucide-react';
 import type { MessageKey } from '../messages/en.ts';
-import { historyTabs, type HistoryTab } from '../records/history/historyTabs.ts';
+import { historyTabs } from '../records/history/historyTabs.ts';
 
 /** Navigation groups with a heading each, except the first and the last. */
 const groups = ['first', 'catalogue', 'people', 'places', 'last'] as const;
@@ -26,14 +25,19 @@ const groups = ['first', 'catalogue', 'people', 'places', 'last'] as const;
 /** Things whose number a link shows: work that waits, and the size of the catalogue. */
 export type CountedThings = 'attention' | 'pending' | 'services';
 
+interface ScreenPage {
+  path: string;
+  label: MessageKey;
+}
+
 export interface Screen {
   key: string;
   path: string;
   label: MessageKey;
   icon: LucideIcon;
   group: (typeof groups)[number];
-  /** Screens that it shows as tabs, its own first. */
-  tabs?: readonly HistoryTab[];
+  /** Pages that it leads to, its own first. */
+  pages?: readonly ScreenPage[];
   count?: CountedThings;
   /** Shown in the bottom bar on phones, which has room for four and More. */
   onPhoneBar?: true;
@@ -89,13 +93,10 @@ const screens: readonly Screen[] = [
     label: 'layout.nav.board',
     icon: CreditCard,
     group: 'catalogue',
-  },
-  {
-    key: 'plans',
-    path: '/pricing-plans',
-    label: 'layout.nav.plans',
-    icon: WalletCards,
-    group: 'catalogue',
+    pages: [
+      { path: '/plans-and-prices', label: 'layout.nav.board' },
+      { path: '/pricing-plans', label: 'layout.nav.plans' },
+    ],
   },
   {
     key: 'policies',
@@ -152,7 +153,7 @@ const screens: readonly Screen[] = [
     label: 'layout.nav.history',
     icon: History,
     group: 'last',
-    tabs: historyTabs,
+    pages: historyTabs,
   },
   {
     key: 'settings',
@@ -172,5 +173,5 @@ export const screenGroups = groups
 export const phoneBarScreens = screens.filter((screen) => screen.onPhoneBar);
 
 /** Whether a path belongs to a screen, e.g. `/services/create` to Services. */
-export const isOnScreen = ({ path, tabs }: Screen, pathname: string) =>
-  (tabs ?? [{ path }]).some((tab) => pathname === tab.path || pathname.startsWith(`${tab.path}/`));
+export const isOnScreen = ({ path, pages }: Screen, pathname: string) =>
+  (pages ?? [{ path }]).some((page) => pathname === page.path || pathname.startsWith(`${page.path}/`));

@@ -3,6 +3,7 @@ export const board = {
   lead: 'Which plans include which services, and what everything costs.',
   facts: '%{services} services · %{plans} plans · %{uncovered} services not in a plan',
   loading: 'Loading plans and prices…',
+  managePlans: 'Manage plans',
   shown: '%{count} of %{all} services |||| %{count} of %{all} services',
   more: 'Show %{smart_count} more',
   rest: {

@@ -1,12 +1,7 @@
 import type { MessageKey } from '../../messages/en.ts';
 
-export interface HistoryTab {
-  path: string;
-  label: MessageKey;
-}
-
 /** The screens of past changes, which share one entry of the navigation. */
-export const historyTabs: readonly HistoryTab[] = [
+export const historyTabs: readonly { path: string; label: MessageKey }[] = [
   { path: '/activity', label: 'layout.nav.activity' },
   { path: '/bulk-runs', label: 'layout.nav.bulkRuns' },
   { path: '/trash', label: 'layout.nav.trash' },

@@ -85,6 +85,7 @@ function ListScreen({ kind, question, address, views, opening }: ListScreenProps
     <RecordListContext value={state}>
       <PageHead
         title={text(kind.words.title)}
+        crumbs={kind.parent && [{ label: text(kind.parent.label), to: kind.parent.to }]}
         lead={firstUse ? undefined : kind.lead(counts, text, number)}
         actions={
           !firstUse &&

@@ -200,6 +200,8 @@ export interface ListKind<Row extends ListRow = ListRow> extends Askable {
   Frame?: ComponentType<{ children: ReactNode }>;
   /** Wraps the name in a row and on a card. */
   NameCell?: ComponentType<{ id: string; name: string; children: ReactNode }>;
+  /** The screen that leads to the list, as its breadcrumb. */
+  parent?: { label: MessageKey; to: string };
   /** Actions next to the title. */
   HeadActions?: ComponentType<{ phone: boolean }>;
   /** Empty state before the first record. */

@@ -21,6 +21,7 @@ export const roomTypeListKind = plainList<ResourceType>({
   resource: 'resourceTypes',
   path: 'rooms/types',
   words: 'roomTypes',
+  parent: { label: 'rooms.title', to: '/rooms' },
   fields: resourceTypeFields,
   // The type of staff members is the product's own.
   tabs: [{ key: 'all', label: 'list.tabs.all', ask: () => ({ id: { $ne: staffResourceTypeId } }) }],

@@ -1,9 +1,9 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
-import { TrendingUp } from 'lucide-react';
+import { TrendingUp, WalletCards } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useEvent } from 'react-admin';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { enablePricingPlansForService } from '../../../contract/calls/services/serviceParts.ts';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -58,7 +58,7 @@ export function PlansAndPrices() {
   }
   return (
     <>
-      <PageHead title={text('board.title')} lead={text('board.lead')} />
+      <PageHead title={text('board.title')} lead={text('board.lead')} actions={<PlansLink />} />
       {catalogue ? (
         <BoardEmpty />
       ) : error ? (
@@ -143,9 +143,12 @@ function Board({ catalogue, renewing, more }: BoardProps) {
           uncovered: number(uncovered),
         })}
         actions={
-          onPrices && mayEdit ? (
-            <RaiseButton blocked={edits.count > 0} none={!raisable} onClick={() => setRaising(true)} />
-          ) : undefined
+          <>
+            <PlansLink />
+            {onPrices && mayEdit && (
+              <RaiseButton blocked={edits.count > 0} none={!raisable} onClick={() => setRaising(true)} />
+            )}
+          </>
         }
       />
       {mayEdit === false && <ReadOnlyNote />}
@@ -213,6 +216,15 @@ function Board({ catalogue, renewing, more }: BoardProps) {
       />
       {raising && <RaiseDialog lines={lines} onClose={() => setRaising(false)} />}
     </>
+  );
+}
+
+/** Leads to the list of plans, which has no entry of its own in the navigation. */
+function PlansLink() {
+  return (
+    <Button component={Link} to="/pricing-plans" startIcon={<Icon of={WalletCards} />}>
+      {useText()('board.managePlans')}
+    </Button>
   );
 }
 

@@ -109,6 +109,14 @@ it('finds records in all allowed families, best match first, and says a correcte
   expect(new URLSearchParams(router.state.location.search).get('filter')).toBe('{"q":"massage"}');
 });
 
+it('leads to pages that are not in the navigation itself', async () => {
+  const { user, router } = await mount();
+  await user.keyboard('pricing');
+  await waitFor(() => expect(options()).toEqual(['Pricing plans']));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/pricing-plans'));
+});
+
 it('says that nothing was found, and closes on Escape', async () => {
   onClose.mockClear();
   const { user } = await mount();

@@ -48,7 +48,7 @@ export function usePaletteItems(typed: string): { items: readonly PaletteItem[];
   );
   const pages = screenGroups
     .flatMap(({ screens }) => screens)
-    .flatMap(({ icon, tabs, ...screen }) => (tabs ?? [screen]).map((page) => ({ icon, ...page })))
+    .flatMap(({ icon, pages, ...screen }) => (pages ?? [screen]).map((page) => ({ icon, ...page })))
     .map(({ label, path, icon }): PaletteItem => ({
       key: `page ${path}`,
       group: text('palette.go'),

@@ -33,7 +33,7 @@ export function PageHead(props: PageHeadProps) {
   return <PageHeadLines heading={heading} {...props} />;
 }
 
-/** Remembers the page of a record for the palette. Only records have breadcrumbs and a name of their own. */
+/** Remembers a page that is behind a screen for the palette: records, and other pages with breadcrumbs. */
 function useRecentPage({ title, crumbs }: PageHeadProps): void {
   const { pathname } = useLocation();
   const family = crumbs?.[0]?.label;
