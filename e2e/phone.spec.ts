@@ -12,6 +12,18 @@ async function endOf(part: Locator): Promise<number> {
   return (box?.y ?? 0) + (box?.height ?? 0);
 }
 
+/** Middle of a part of the page in pixels from the top of the window. */
+async function middleOf(part: Locator): Promise<number> {
+  const box = await part.boundingBox();
+  return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+}
+
+/** Chooses an action in the menu of the page's head. */
+async function chooseInHead(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: /^More actions for/ }).tap();
+  await page.getByRole('menuitem', { name: action }).tap();
+}
+
 /** Expects no horizontal scroll. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { content, screen } = await page.evaluate(() => ({
@@ -32,13 +44,12 @@ test('every screen fits a width of 360 pixels', async ({ page, business }) => {
 
   await openService(page, business, long);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Preview' }).tap();
+  await chooseInHead(page, 'Preview');
   await expect(page.getByRole('region', { name: 'Booking status' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Close preview' }).tap();
 
-  await page.getByRole('button', { name: /^More actions for/ }).tap();
-  await page.getByRole('menuitem', { name: 'Clone…' }).tap();
+  await chooseInHead(page, 'Clone…');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Cancel' }).tap();
@@ -50,6 +61,45 @@ test('every screen fits a width of 360 pixels', async ({ page, business }) => {
   await page.getByRole('link', { name: 'New service' }).tap();
   await expect(page.getByRole('heading', { level: 1, name: 'New service' })).toBeVisible();
   await expectNoSidewaysScroll(page);
+});
+
+test('head of every list is one row: title, menu of the other actions, and the primary one', async ({
+  page,
+  business,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await arriveAt(page, business, '/services');
+  for (const [path, primary] of [
+    ['bookings', 'New booking'],
+    ['services', 'New service'],
+    ['categories', 'New category'],
+    ['pricing-plans', 'New plan'],
+    ['booking-policies', 'New policy'],
+    ['staff', 'New staff member'],
+    ['locations', 'New location'],
+    ['rooms', 'New room or equipment'],
+  ] as const) {
+    await page.goto(`${business.url}/${path}`);
+    const title = page.getByRole('heading', { level: 1 });
+    const parts = [
+      title,
+      page.getByRole('button', { name: /^More actions for/ }),
+      page.getByRole('button', { name: primary }).or(page.getByRole('link', { name: primary })),
+    ];
+    await expect(parts[2]!).toHaveText('New');
+    const middles = await Promise.all(parts.map(middleOf));
+    expect(Math.max(...middles) - Math.min(...middles), path).toBeLessThan(3);
+    await expect(title).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(page);
+  }
+  await chooseInHead(page, 'Manage types');
+  await expect(page.getByRole('heading', { level: 1, name: 'Types of rooms and equipment' })).toBeVisible();
+  await chooseInHead(page, 'Export…');
+  const dialog = page.getByRole('dialog', { name: /^Export/ });
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: /^More actions for/ })).toBeFocused();
 });
 
 test('service is a card with the actions of a row', async ({ signedIn: page }) => {

@@ -117,7 +117,12 @@ test.describe('phone', () => {
     });
     await openService(page, business, massage);
     await expect(preview(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Preview' }).tap();
+    const more = page.getByRole('button', { name: /^More actions for/ });
+    const openPreview = async () => {
+      await more.tap();
+      await page.getByRole('menuitem', { name: 'Preview' }).tap();
+    };
+    await openPreview();
     const sheet = page.getByRole('dialog', { name: 'Preview of Deep tissue massage' });
     await expect(sheet.getByRole('region', { name: 'Customer preview' })).toContainText('1 hour');
     await expectAccessible(page);
@@ -133,9 +138,9 @@ test.describe('phone', () => {
     await status.getByRole('button', { name: 'Make visible…' }).tap();
     await expect(status).toBeHidden();
     await expect(page.getByRole('switch', { name: /Visible to customers/ })).toBeFocused();
-    await page.getByRole('button', { name: 'Preview' }).tap();
+    await openPreview();
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
+    await expect(more).toBeFocused();
   });
 });

@@ -4,7 +4,8 @@ import { eraseContact, mergeContacts } from '../../contract/calls/bookings/conta
 import { NewBookingButton } from '../bookings/actions/NewBookingButton.tsx';
 import { useText } from '../messages/useText.ts';
 import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
-import { MenuButton, type MenuAction } from '../ui/dialogs/MenuButton.tsx';
+import type { MenuAction } from '../ui/dialogs/MenuButton.tsx';
+import { HeadMenu } from '../ui/page/HeadActions.tsx';
 import { useCommands } from '../ui/commands.ts';
 import { useApi } from '../ui/useApi.ts';
 import { useMayOf } from '../ui/useMay.ts';
@@ -65,7 +66,7 @@ export function CustomerActions({ customer, onChanged }: CustomerActionsProps) {
   return (
     <>
       <NewBookingButton contactId={customer.id} />
-      <MenuButton label={text('list.menu.label', { name: customer.name })} actions={actions} />
+      <HeadMenu label={text('list.menu.label', { name: customer.name })} actions={() => actions} />
       {open === 'merge' && <MergeDialog customer={customer} onMerged={onChanged} onClose={close} />}
       {open === 'erase' && <EraseDialog customer={customer} onClose={close} />}
     </>

@@ -1,10 +1,11 @@
-import { Alert, Button } from '@mui/material';
+import { Alert } from '@mui/material';
 import { restoreLocation } from '../../contract/calls/places/locations.ts';
 import { useText } from '../messages/useText.ts';
 import type { EditorHeadProps } from '../records/editor/editorKind.ts';
 import { DefaultChip } from '../records/plain/DefaultChip.tsx';
 import { MakeDefault } from '../records/plain/MakeDefault.tsx';
 import { useRestoreRemoved } from '../records/removal/useRestoreRemoved.ts';
+import { HeadAction } from '../ui/page/HeadActions.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
 import { useMay } from '../ui/useMay.ts';
 import type { EditedLocation } from './locationFields.ts';
@@ -32,11 +33,10 @@ export function LocationActions({ opened, onChanged }: EditorHeadProps<EditedLoc
   if (opened.archived) {
     return (
       mayRestore && (
-        <Button
-          onClick={() => void restore(locationRemoval, [opened]).then((isDone) => isDone && onChanged())}
-        >
-          {text('locations.restore')}
-        </Button>
+        <HeadAction
+          label={text('locations.restore')}
+          onSelect={() => void restore(locationRemoval, [opened]).then((isDone) => isDone && onChanged())}
+        />
       )
     );
   }

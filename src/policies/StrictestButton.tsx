@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { HeadAction } from '../ui/page/HeadActions.tsx';
 import { useState } from 'react';
 import { useText } from '../messages/useText.ts';
 import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
@@ -11,9 +11,7 @@ export function StrictestButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {text('policies.strictest.open')}
-      </Button>
+      <HeadAction label={text('policies.strictest.open')} opensDialog onSelect={() => setOpen(true)} />
       {open && <Dialog onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,7 +1,6 @@
-import { Button } from '@mui/material';
 import { Scissors, Shapes } from 'lucide-react';
 import { useCallback } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Resource } from '../../contract/entities/places/resource.ts';
 import { resourceSearchFields } from '../../contract/entities/places/resourceFields.ts';
 import { useText } from '../messages/useText.ts';
@@ -10,7 +9,7 @@ import { NewRecordButton } from '../records/list/NewRecordButton.tsx';
 import { dateColumns } from '../records/plain/plainCsv.ts';
 import { plainList } from '../records/plain/plainList.tsx';
 import { sortsByDate, sortsByName } from '../records/plain/plainSorts.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { HeadAction } from '../ui/page/HeadActions.tsx';
 import { roomQuestions, servicesNeeding } from './roomQuestions.ts';
 import { roomRemoval } from './roomRemoval.ts';
 import { useRoomNames } from './useRoomNames.ts';
@@ -56,9 +55,7 @@ export const roomListKind = plainList<Resource>({
     const text = useText();
     return (
       <>
-        <Button component={Link} to="/rooms/types" startIcon={<Icon of={Shapes} />}>
-          {text('rooms.type.manage')}
-        </Button>
+        <HeadAction icon={Shapes} label={text('rooms.type.manage')} to="/rooms/types" />
         <NewRecordButton resource="resources" path="rooms" label={text('rooms.new')} />
       </>
     );

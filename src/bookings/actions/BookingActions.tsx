@@ -1,5 +1,6 @@
 import { Button } from '@mui/material';
 import { useText } from '../../messages/useText.ts';
+import { HeadAction } from '../../ui/page/HeadActions.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { useDecide } from './BookingFlows.tsx';
 import type { BookingRow } from '../booking/bookingRow.ts';
@@ -35,20 +36,19 @@ export function BookingActions({ booking, primary = false }: BookingActionsProps
   return (
     <>
       {canMove(booking) && (
-        <Button variant="outlined" aria-haspopup="dialog" onClick={() => move(booking)}>
-          {text('bookings.move.open')}
-        </Button>
+        <HeadAction label={text('bookings.move.open')} opensDialog onSelect={() => move(booking)} />
       )}
-      {decisionsOn(booking).map((decision) => (
-        <Button
-          key={decision}
-          variant={primary && decision === 'confirm' ? 'contained' : 'outlined'}
-          aria-haspopup="dialog"
-          onClick={() => decide(decision, [booking])}
-        >
-          {text(`bookings.act.${decision}.open`)}
-        </Button>
-      ))}
+      {decisionsOn(booking).map((decision) => {
+        const label = text(`bookings.act.${decision}.open`);
+        const onSelect = () => decide(decision, [booking]);
+        return primary && decision === 'confirm' ? (
+          <Button key={decision} variant="contained" aria-haspopup="dialog" onClick={onSelect}>
+            {label}
+          </Button>
+        ) : (
+          <HeadAction key={decision} label={label} opensDialog onSelect={onSelect} />
+        );
+      })}
     </>
   );
 }

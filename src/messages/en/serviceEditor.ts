@@ -40,7 +40,6 @@ export const serviceEditor = {
   head: {
     changed: '%{type} · last changed %{time}',
     clone: 'Clone',
-    more: 'More actions for %{name}',
     deleted: 'Deleted',
   },
   basics: {

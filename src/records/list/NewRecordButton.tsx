@@ -2,7 +2,9 @@ import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useText } from '../../messages/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useIsShort } from '../../ui/page/HeadActions.tsx';
 
 interface NewRecordButtonProps {
   /** Resource of the data provider that creates the record. */
@@ -15,6 +17,8 @@ interface NewRecordButtonProps {
 /** Link to the creation screen; hidden without the permission. */
 export function NewRecordButton({ resource, path, label }: NewRecordButtonProps) {
   const { canAccess = false } = useCanAccess({ resource, action: 'create' });
+  const text = useText();
+  const isShort = useIsShort();
   if (!canAccess) return null;
   return (
     <Button
@@ -22,9 +26,10 @@ export function NewRecordButton({ resource, path, label }: NewRecordButtonProps)
       to={`/${path}/create`}
       variant="contained"
       color="primary"
+      aria-label={isShort ? label : undefined}
       startIcon={<Icon of={Plus} />}
     >
-      {label}
+      {isShort ? text('layout.actions.new') : label}
     </Button>
   );
 }

@@ -91,8 +91,8 @@ function ListScreen({ kind, question, address, views, opening }: ListScreenProps
           !firstUse &&
           !isJudging && (
             <>
-              {kind.csv && <ExportButton phone={isPhone} />}
-              {kind.HeadActions && <kind.HeadActions phone={isPhone} />}
+              {kind.csv && <ExportButton />}
+              {kind.HeadActions && <kind.HeadActions />}
             </>
           )
         }

@@ -203,7 +203,7 @@ export interface ListKind<Row extends ListRow = ListRow> extends Askable {
   /** The screen that leads to the list, as its breadcrumb. */
   parent?: { label: MessageKey; to: string };
   /** Actions next to the title. */
-  HeadActions?: ComponentType<{ phone: boolean }>;
+  HeadActions?: ComponentType;
   /** Empty state before the first record. */
   FirstUse: ComponentType;
   /** Actions on selected rows; without it, rows are not selectable. */

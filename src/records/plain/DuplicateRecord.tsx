@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { useCanAccess } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Fields } from '../../../contract/paths.ts';
+import { HeadAction } from '../../ui/page/HeadActions.tsx';
 import { useText } from '../../messages/useText.ts';
 import { copiedState } from '../editor/useStart.ts';
 import type { ListRow } from '../list/listKind.ts';
@@ -58,5 +59,5 @@ export function StartWithExample({
 export function DuplicateRecord({ record, ...duplication }: Duplication & { record: Copied }) {
   const text = useText();
   const duplicate = useDuplicate(duplication);
-  return duplicate && <Button onClick={() => duplicate(record)}>{text('plain.duplicate')}</Button>;
+  return duplicate && <HeadAction label={text('plain.duplicate')} onSelect={() => duplicate(record)} />;
 }

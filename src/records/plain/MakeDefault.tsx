@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { HeadAction } from '../../ui/page/HeadActions.tsx';
 import type { Call } from '../../../contract/call.ts';
 import { useText } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
@@ -44,8 +44,9 @@ export function MakeDefault({ kind, record, onMade }: MakeDefaultProps) {
   const mayMake = useMay(kind.call) ?? false;
   if (!mayMake) return null;
   return (
-    <Button onClick={() => void make(kind, record).then((isDone) => isDone && onMade())}>
-      {text('plain.makeDefault')}
-    </Button>
+    <HeadAction
+      label={text('plain.makeDefault')}
+      onSelect={() => void make(kind, record).then((isDone) => isDone && onMade())}
+    />
   );
 }

@@ -1,14 +1,12 @@
-import { Button } from '@mui/material';
 import { ArrowUpDown } from 'lucide-react';
 import { useCallback, type ComponentType } from 'react';
-import { Link } from 'react-router-dom';
 import type { Call } from '../../../contract/call.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import { useText, type Text } from '../../messages/useText.ts';
 import { lazyModule } from '../../ui/lazyModule.ts';
 import type { MenuAction } from '../../ui/dialogs/MenuButton.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { useMay } from '../../ui/useMay.ts';
+import { HeadAction } from '../../ui/page/HeadActions.tsx';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import type { CsvColumn } from '../export/csvKind.ts';
 import { BulkBar } from '../bulk/selection/BulkBar.tsx';
@@ -128,11 +126,7 @@ function OrderButton({ path, call }: { path: string; call: Call }) {
   const text = useText();
   const mayMove = useMay(call) ?? false;
   if (!mayMove) return null;
-  return (
-    <Button component={Link} to={`/${path}/order`} startIcon={<Icon of={ArrowUpDown} />}>
-      {text('order.open')}
-    </Button>
-  );
+  return <HeadAction icon={ArrowUpDown} label={text('order.open')} to={`/${path}/order`} />;
 }
 
 const useNoMenu = () => noMenu;

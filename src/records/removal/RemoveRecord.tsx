@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { HeadAction } from '../../ui/page/HeadActions.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { removeRecords } from '../../../contract/calls/history/removals.ts';
@@ -19,9 +19,7 @@ export function RemoveRecord({ kind, record }: { kind: RemovalKind; record: Remo
   if (!mayRemove) return null;
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {text(kind.texts.open)}
-      </Button>
+      <HeadAction label={text(kind.texts.open)} opensDialog destroys onSelect={() => setOpen(true)} />
       {open && (
         <LazyRemovalDialog
           kind={kind}

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { HeadAction } from '../../ui/page/HeadActions.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -53,9 +53,7 @@ export function DeleteRecord<Deleted extends { id: string; name: string }>(
   if (!mayDelete) return null;
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {text(texts.open)}
-      </Button>
+      <HeadAction label={text(texts.open)} opensDialog destroys onSelect={() => setOpen(true)} />
       {open && (
         <DeleteQuestion
           {...props}

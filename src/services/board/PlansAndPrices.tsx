@@ -3,10 +3,11 @@ import { TrendingUp, WalletCards } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useEvent } from 'react-admin';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { enablePricingPlansForService } from '../../../contract/calls/services/serviceParts.ts';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { HeadAction } from '../../ui/page/HeadActions.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { ProgressLine } from '../../ui/page/ProgressLine.tsx';
 import { ReadOnlyNote } from '../../ui/page/ReadOnlyNote.tsx';
@@ -221,11 +222,7 @@ function Board({ catalogue, renewing, more }: BoardProps) {
 
 /** Leads to the list of plans, which has no entry of its own in the navigation. */
 function PlansLink() {
-  return (
-    <Button component={Link} to="/pricing-plans" startIcon={<Icon of={WalletCards} />}>
-      {useText()('board.managePlans')}
-    </Button>
-  );
+  return <HeadAction icon={WalletCards} label={useText()('board.managePlans')} to="/pricing-plans" />;
 }
 
 function RaiseButton({ blocked, none, onClick }: { blocked: boolean; none: boolean; onClick: () => void }) {

@@ -1,12 +1,11 @@
-import { Button, useMediaQuery, useTheme } from '@mui/material';
-import { Ellipsis } from 'lucide-react';
+import { useMediaQuery, useTheme } from '@mui/material';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import type { EditorHeadProps } from '../../records/editor/editorKind.ts';
 import { usePanelIsOpen } from '../../records/editor/EditorPanel.tsx';
 import { RecordHead } from '../../records/editor/RecordHead.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { MenuButton, type MenuAction } from '../../ui/dialogs/MenuButton.tsx';
+import type { MenuAction } from '../../ui/dialogs/MenuButton.tsx';
+import { HeadAction, HeadMenu } from '../../ui/page/HeadActions.tsx';
 import { KeptWidth } from '../../ui/page/Kept.tsx';
 import { StateChip } from '../../ui/page/StateChip.tsx';
 import { useCommands } from '../../ui/commands.ts';
@@ -49,20 +48,13 @@ export function EditorHead(props: EditorHeadProps<EditedService>) {
         !isJudging && (
           <>
             <PreviewButton service={mine} opened={service} unsaved={unsaved} />
-            {cloneShown && <Button onClick={() => clone(service)}>{text('serviceEditor.head.clone')}</Button>}
+            {cloneShown && (
+              <HeadAction label={text('serviceEditor.head.clone')} onSelect={() => clone(service)} />
+            )}
             {!gone && (
-              <MenuButton
-                label={text('serviceEditor.head.more', { name })}
+              <HeadMenu
+                label={text('layout.actions.moreFor', { name })}
                 actions={() => ownMenu(menu(service), cloneShown)}
-                renderButton={(open) => (
-                  <Button
-                    {...open}
-                    aria-label={text('serviceEditor.head.more', { name })}
-                    sx={{ minWidth: 0, paddingInline: '9px' }}
-                  >
-                    <Icon of={Ellipsis} />
-                  </Button>
-                )}
               />
             )}
           </>

@@ -1,8 +1,8 @@
-import { Button, useMediaQuery } from '@mui/material';
+import { useMediaQuery } from '@mui/material';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { HeadAction } from '../../ui/page/HeadActions.tsx';
 import { useText } from '../../messages/useText.ts';
 import { withoutAside } from '../../records/editor/EditorLayout.tsx';
 import { usePanelIsOpen } from '../../records/editor/EditorPanel.tsx';
@@ -20,9 +20,7 @@ export function PreviewButton(props: ServiceAsideProps) {
   if (!folded || hasPanel) return null;
   return (
     <>
-      <Button startIcon={<Icon of={Eye} size={16} />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {text('preview.open')}
-      </Button>
+      <HeadAction icon={Eye} label={text('preview.open')} opensDialog onSelect={() => setOpen(true)} />
       {open && <PreviewSheet {...props} onClose={() => setOpen(false)} />}
     </>
   );

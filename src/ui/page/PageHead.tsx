@@ -1,9 +1,10 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Typography, useMediaQuery, useTheme } from '@mui/material';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../messages/useText.ts';
 import { addRecentPage } from '../recentPages.ts';
 import { useBusiness } from '../useBusiness.ts';
+import { HeadActions } from './HeadActions.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
 interface Crumb {
@@ -63,6 +64,7 @@ function PageHeadLines({
   heading,
 }: PageHeadSkeletonProps & { heading?: RefObject<HTMLHeadingElement | null> }) {
   const text = useText();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   return (
     <Box sx={{ marginBlockEnd: '16px' }}>
       {crumbs.length > 0 && (
@@ -82,9 +84,9 @@ function PageHeadLines({
           <span aria-current="page">{title}</span>
         </Box>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '12px' }}>
+      <Box sx={line}>
         {picture}
-        <Box sx={{ flex: '1 1 11.25rem', minWidth: 0 }}>
+        <Box sx={titles}>
           <Typography
             ref={heading}
             variant="h1"
@@ -93,22 +95,15 @@ function PageHeadLines({
           >
             {title}
           </Typography>
-          {lead && (
-            <Typography
-              variant="body2"
-              component="div"
-              sx={{ color: 'text.tertiary', marginBlockStart: '2px' }}
-            >
-              {lead}
-            </Typography>
-          )}
+          {!isPhone && lead && <Lead>{lead}</Lead>}
         </Box>
         {actions && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px', flex: 'none', maxWidth: 1 }}>
-            {actions}
+            <HeadActions name={typeof title === 'string' ? title : ''}>{actions}</HeadActions>
           </Box>
         )}
       </Box>
+      {isPhone && lead && <Lead>{lead}</Lead>}
     </Box>
   );
 }
@@ -125,5 +120,30 @@ function usePageFocus(heading: { current: HTMLElement | null }): void {
     lastPath = pathname;
   }, [pathname, heading]);
 }
+
+function Lead({ children }: { children: ReactNode }) {
+  return (
+    <Typography variant="body2" component="div" sx={{ color: 'text.tertiary', marginBlockStart: '2px' }}>
+      {children}
+    </Typography>
+  );
+}
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: { xs: 'center', sm: 'flex-start' },
+  columnGap: '12px',
+  rowGap: '8px',
+} as const;
+
+/** On phones as high as the buttons beside it, which may appear later. */
+const titles = {
+  flex: { xs: '1 1 8rem', sm: '1 1 11.25rem' },
+  minWidth: 0,
+  minHeight: { xs: 44, sm: 0 },
+  display: { xs: 'grid', sm: 'block' },
+  alignContent: 'center',
+} as const;
 
 const crumbLink = { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } };
