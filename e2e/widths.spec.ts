@@ -91,6 +91,10 @@ test('large text gets the layout of a narrower window', async ({ signedIn: page 
   await text.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   await page.reload();
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Deep tissue massage' });
+  for (const fact of ['€85.00', 'Bookable', 'Appointment · 60 min']) await expect(card).toContainText(fact);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
 });
 
 test('text inputs of readers have no edge and no fill of an input', async ({ page, business }) => {

@@ -16,6 +16,7 @@ import { ListPagination } from './rows/ListPagination.tsx';
 import { ListSkeleton } from './rows/ListSkeleton.tsx';
 import { RecordTable } from './rows/RecordTable.tsx';
 import { StaleStrip } from './rows/StaleStrip.tsx';
+import { useIsCards } from './useIsCards.ts';
 import { useGoneWords } from './facets/useGoneWords.ts';
 import type { ListCounts } from './listKind.ts';
 
@@ -27,7 +28,6 @@ const MeantText = lazy(async () => ({ default: (await import('./MeantText.tsx'))
 
 interface ListBodyProps {
   counts: ListCounts | undefined;
-  phone: boolean;
 }
 
 /** The rows, or instead a skeleton, an empty state or an error. */
@@ -64,8 +64,9 @@ export function ListBody(props: ListBodyProps) {
   );
 }
 
-function Rows({ counts, phone }: ListBodyProps) {
+function Rows({ counts }: ListBodyProps) {
   const text = useText();
+  const isCards = useIsCards();
   const { kind, data, error, isPending, refetch, filter, setFilter, perPage, address, former, gone } =
     useRecordList();
   const { density } = address;
@@ -88,7 +89,7 @@ function Rows({ counts, phone }: ListBodyProps) {
   if (!data || waiting) {
     const rows = Math.min(counts?.[filter.view ?? kind.tabs[0]?.key ?? ''] ?? 8, perPage, 12);
     return showShapes ? (
-      <ListSkeleton rows={rows} density={density} phone={phone} />
+      <ListSkeleton rows={rows} density={density} cards={isCards} />
     ) : (
       <Box sx={{ minHeight: 480 }} />
     );
@@ -98,7 +99,7 @@ function Rows({ counts, phone }: ListBodyProps) {
     <>
       {error && <StaleStrip error={error} onRetry={retry} />}
       <StaleNote />
-      {phone ? <RecordCards /> : <RecordTable />}
+      {isCards ? <RecordCards /> : <RecordTable />}
       <ListPagination />
     </>
   );

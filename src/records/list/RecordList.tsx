@@ -1,4 +1,4 @@
-import { Box, useMediaQuery, useTheme } from '@mui/material';
+import { Box } from '@mui/material';
 import { ListBase, useCanAccess, useListContext } from 'react-admin';
 import { Fragment, useMemo } from 'react';
 import { ExportButton } from '../export/ExportButton.tsx';
@@ -59,7 +59,6 @@ function ListScreen({ kind, question, address, views, opening }: ListScreenProps
   const text = useText();
   const { number } = useFormats();
   const { data, sort, page, perPage, isPlaceholderData } = useListContext<ListRow>();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const { canAccess: mayEdit } = useCanAccess({ resource: kind.resource, action: 'edit' });
   // All actions appear together, because a later one would move the others.
   const { isPending: isJudging } = useCanAccess({ resource: kind.resource, action: 'create' });
@@ -105,7 +104,7 @@ function ListScreen({ kind, question, address, views, opening }: ListScreenProps
         </>
       )}
       <Box sx={{ containerType: 'inline-size', containerName: listContainer }}>
-        <ListBody counts={counts} phone={isPhone} />
+        <ListBody counts={counts} />
       </Box>
       {kind.BulkBar && <kind.BulkBar />}
       <Box sx={{ height: 24, flex: 'none' }} />

@@ -1,4 +1,4 @@
-import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { ListFilter, Rows3, Rows4, SquareCheck } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useCanAccess } from 'react-admin';
@@ -13,6 +13,7 @@ import { kindsNamedBy } from './goneValues.ts';
 import { SearchField } from './SearchField.tsx';
 import { chosenOf, withFacet, type Facet } from '../listFilter.ts';
 import type { ListKind } from '../listKind.ts';
+import { useIsCards } from '../useIsCards.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import { SortMenu } from '../SortMenu.tsx';
 import { useOverflow } from '../useOverflow.ts';
@@ -28,12 +29,12 @@ const WhereChips = lazy(async () => ({ default: (await import('../advanced/Where
 const minSearchWidth = 160;
 
 /**
- * Filter bar in one row: search and facets on the left, sort order, columns and row height on the right; a sheet on
- * phones.
+ * Filter bar in one row: search and facets on the left, sort order, columns and row height on the right; beside cards, a
+ * sheet.
  */
 export function ListFilters() {
   const { kind, filter } = useRecordList();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const isSheet = useIsCards();
   const [advanced, setAdvanced] = useState(false);
   const openAdvanced = () => setAdvanced(true);
   const [open, setOpen] = useState<string>();
@@ -47,8 +48,8 @@ export function ListFilters() {
     >
       <Box ref={row} sx={bar}>
         <SearchField least={minSearchWidth} />
-        {isPhone ? (
-          <PhoneFilters onAdvanced={openAdvanced} />
+        {isSheet ? (
+          <SheetFilters onAdvanced={openAdvanced} />
         ) : (
           <WideFilters left={left} open={open} onOpen={setOpen} onAdvanced={openAdvanced} />
         )}
@@ -147,7 +148,7 @@ function MoreFilters({ facets, onFacet, onAll }: MoreFiltersProps) {
   );
 }
 
-function PhoneFilters({ onAdvanced }: { onAdvanced: () => void }) {
+function SheetFilters({ onAdvanced }: { onAdvanced: () => void }) {
   const text = useText();
   const { kind, filter, selection } = useRecordList();
   const { canAccess: mayEdit } = useCanAccess({ resource: kind.resource, action: 'edit' });

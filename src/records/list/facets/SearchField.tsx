@@ -3,6 +3,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconAction } from '../../../ui/IconAction.tsx';
+import { rem } from '../../../theme/rem.ts';
 import { useText } from '../../../messages/useText.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import { useUrlDraft } from '../../../ui/fields/useUrlDraft.ts';
@@ -70,7 +71,7 @@ export function SearchField({ least }: { least: number }) {
       sx={{
         flex: { xs: 1, sm: `1 1 ${least}px` },
         minWidth: 0,
-        maxWidth: { sm: 280 },
+        maxWidth: { sm: rem(280) },
         color: 'text.tertiary',
         '& input': { color: 'text.primary' },
         '& input::-webkit-search-cancel-button': { display: 'none' },

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { Skeleton } from '../../../ui/page/Skeleton.tsx';
+import { rem } from '../../../theme/rem.ts';
 import { columnsOf, nameColumn } from './columns.ts';
 import type { Density } from './density.ts';
 import { useRecordList } from '../RecordListContext.ts';
@@ -8,14 +9,14 @@ import { TableFrame } from './TableFrame.tsx';
 interface ListSkeletonProps {
   rows: number;
   density: Density;
-  phone: boolean;
+  cards: boolean;
 }
 
 /** Skeleton with the number and layout of the expected rows. */
-export function ListSkeleton({ rows, density, phone }: ListSkeletonProps) {
+export function ListSkeleton({ rows, density, cards }: ListSkeletonProps) {
   const { kind, address } = useRecordList();
   const all = Array.from({ length: rows }, (_, at) => at);
-  if (phone) return all.map((at) => <CardSkeleton key={at} at={at} />);
+  if (cards) return all.map((at) => <CardSkeleton key={at} at={at} />);
   return (
     <TableFrame density={density}>
       {all.map((at) => (
@@ -77,7 +78,7 @@ const nameWidths = [138, 112, 150, 132, 96, 124];
 const card = {
   display: 'flex',
   gap: '12px',
-  height: 91,
+  height: rem(91),
   padding: '12px',
   borderBlockEnd: '1px solid',
   borderColor: 'line',

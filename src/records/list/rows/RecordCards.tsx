@@ -4,6 +4,7 @@ import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { MenuButton } from '../../../ui/dialogs/MenuButton.tsx';
+import { rem } from '../../../theme/rem.ts';
 import { Picture } from '../../../ui/Picture.tsx';
 import { coveringLink, twoLines } from '../../../ui/textStyles.ts';
 import { useText } from '../../../messages/useText.ts';
@@ -14,7 +15,7 @@ import { useRecordList } from '../RecordListContext.ts';
 import { useLongPress } from './useLongPress.ts';
 import { useKindCards, useKindMenu } from '../kindHooks.ts';
 
-/** Records on phones, as cards. A long press or Select above them starts a selection; then each card has a checkbox. */
+/** Records as cards, on phones and with large text. A long press or Select above them starts a selection; then each card has a checkbox. */
 export function RecordCards() {
   const text = useText();
   const { kind, data = [], selection, isFetching, former, drafts } = useRecordList();
@@ -104,7 +105,7 @@ export function RecordCards() {
               </Box>
             </Box>
             <Box sx={endColumn}>
-              <Box sx={{ ...twoLines, fontWeight: 500, maxWidth: 104, textAlign: 'end' }}>{end}</Box>
+              <Box sx={{ ...twoLines, fontWeight: 500, maxWidth: rem(104), textAlign: 'end' }}>{end}</Box>
               <Box sx={{ position: 'relative', marginInlineEnd: '-10px' }}>
                 {actions().length > 0 && (
                   <MenuButton label={text('list.menu.label', { name })} actions={actions} />
