@@ -364,6 +364,55 @@ test('owner moves over the times with the arrow keys, and books, blocks and open
   await expect(cell).toBeInViewport();
 });
 
+test('entries of every length cut no line in half, and say the whole text on hover', async ({
+  page,
+  business,
+}) => {
+  const booked = await appointment(business);
+  const day = dayOfBooking(booked);
+  const { slot } = booked.bookedEntity;
+  const { resource } = await business.api.send(getResource, {
+    path: { resourceId: slot?.resource?.id ?? '' },
+  });
+  const at = (time: string) => ({ localDate: `${day}T${time}:00`, timeZone: zone });
+  for (const [from, to] of [
+    ['05:00', '05:15'],
+    ['05:30', '06:08'],
+    ['06:15', '06:55'],
+    ['07:00', '08:00'],
+  ] as const) {
+    await business.api.send(createEvent, {
+      body: {
+        event: {
+          ...(resource.eventsSchedule?.scheduleId && { scheduleId: resource.eventsSchedule.scheduleId }),
+          title: 'Cleaning of every room and of the whole house',
+          start: at(from),
+          end: at(to),
+        },
+      },
+    });
+  }
+  await arriveAt(page, business, `/calendar?view=week&date=${day}`);
+  const entries = page.locator('.entry[data-room]');
+  const blocks = entries.filter({ hasText: 'Cleaning' });
+  await expect(blocks).toHaveCount(4);
+  await expect(entryOf(page, booked)).toBeVisible();
+  const halves = await entries.evaluateAll((all) =>
+    all.flatMap((entry) => {
+      const end = entry.getBoundingClientRect().bottom;
+      return [...entry.querySelectorAll('.line')]
+        .filter((line) => line.getBoundingClientRect().bottom > end + 0.6)
+        .map(({ textContent }) => textContent);
+    }),
+  );
+  expect(halves).toEqual([]);
+  await blocks.first().hover();
+  await expect(blocks.first()).toHaveAttribute(
+    'title',
+    /^05:00 Cleaning of every room and of the whole house\n/,
+  );
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 

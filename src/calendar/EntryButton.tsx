@@ -30,6 +30,7 @@ export const EntryButton = memo(function EntryButton(props: EntryButtonProps) {
         : '';
   const { attendance, hasAttended } = words;
   const second = [words.second, state, !hasAttended && attendance].filter(Boolean).join(' · ');
+  const first = words.time ? text('calendar.entry', { time: words.time, title: words.title }) : words.title;
   const showsSecond = room !== 'line' && second !== '';
   const details = [
     room === 'line' && second,
@@ -50,10 +51,14 @@ export const EntryButton = memo(function EntryButton(props: EntryButtonProps) {
       data-hue={entry.kind === 'block' ? undefined : hueOf(entry.serviceId ?? entry.id)}
       aria-expanded={isOpen}
       style={style}
+      onPointerEnter={({ currentTarget }) => {
+        // Not before: screen readers would read it after the name, which has the whole text.
+        currentTarget.title = [first, second].filter(Boolean).join('\n');
+      }}
       onClick={() => onOpen(entry)}
     >
       <span className="line title">
-        {words.time ? text('calendar.entry', { time: words.time, title: words.title }) : words.title}
+        {first}
         {hasAttended && !showsSecond && check}
       </span>
       {showsSecond && (

@@ -16,7 +16,7 @@ import { gridStep } from './cursor.ts';
 import { dayReader, instantAt, minutesOfDay } from './days.ts';
 import { entryOfBooking, type Entry } from './entries.ts';
 import { EntryButton } from './EntryButton.tsx';
-import { entriesFrame, hatched, headChip, heightOf, hourHeight } from './entryStyles.ts';
+import { entriesFrame, hatched, headChip, heightOf, hourHeight, twoLineMinutes } from './entryStyles.ts';
 import { GridCursor } from './GridCursor.tsx';
 import { offersOf, type MoveOffer, type ShownTarget } from './moveOffer.ts';
 import { obstacleAt, type Obstacle } from './obstacle.ts';
@@ -455,7 +455,7 @@ const ColumnBody = memo(function ColumnBody(props: ColumnBodyProps) {
                 entry={entry}
                 words={wordsOf(entry)}
                 isOpen={openKey === entry.key}
-                room={minutes < 35 ? 'line' : minutes >= 60 ? 'wrapped' : 'usual'}
+                room={minutes < twoLineMinutes ? 'line' : minutes >= 60 ? 'wrapped' : 'usual'}
                 onOpen={onOpen}
                 style={{
                   ...room,

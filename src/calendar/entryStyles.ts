@@ -5,6 +5,9 @@ import { visuallyHidden } from '../ui/textStyles.ts';
 
 /** Height of an hour, in rem. */
 export const hourHeight = 3.25;
+/** Shorter entries have room for one line, and longer ones from an hour on for a title of two lines. */
+export const twoLineMinutes = 40;
+
 export const heightOf = (minutes: number) => `${(minutes / 60) * hourHeight}rem`;
 
 export const hatched = 'repeating-linear-gradient(135deg, currentColor 0 1px, transparent 1px 6px)';
@@ -21,7 +24,7 @@ export const entriesFrame = ({ palette }: Theme) => ({
     width: 1,
     minWidth: 0,
     overflow: 'hidden',
-    padding: '1px 6px 1px 7px',
+    padding: '0 6px 0 7px',
     border: '1px solid transparent',
     borderInlineStartWidth: '3px',
     borderRadius: '6px',
@@ -38,7 +41,7 @@ export const entriesFrame = ({ palette }: Theme) => ({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  '& .entry[data-room=line]': { paddingBlock: 0, lineHeight: '15px', borderBlockWidth: 0 },
+  '& .entry[data-room=line]': { lineHeight: rem(15), borderBlockWidth: 0 },
   '& .entry[data-room=wrapped] > .title': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
