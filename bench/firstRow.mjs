@@ -1,7 +1,7 @@
 import { testBusiness } from './testBusiness.mjs';
 
 /** Records when the first row of a list is rendered, in the page's clock: the product's list or react-admin's own. */
-const markFirstRow = () => {
+export const markFirstRow = () => {
   const watcher = new MutationObserver(() => {
     if (!document.querySelector('tr[data-record] td, .RaDatagrid-row td')) return;
     window.firstRow = performance.now();

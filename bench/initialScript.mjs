@@ -80,6 +80,7 @@ export async function serveCompressed(folder) {
     const headers = {
       'Content-Type': types[extname(file)] ?? 'application/octet-stream',
       ...(compressed && { 'Content-Encoding': 'br' }),
+      ...(pathname.startsWith('/assets/') && { 'Cache-Control': 'public, max-age=31536000, immutable' }),
     };
     return new Response(content, { status: content ? 200 : 404, headers });
   };

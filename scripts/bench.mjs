@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: {
     only: {
       type: 'string',
-      default: 'script,rows,families,typing,calendar,start,answers,growth,slots,attacks',
+      default: 'script,rows,slow,families,typing,calendar,start,answers,growth,slots,attacks',
     },
     embedded: { type: 'string', default: '10000,100000' },
     postgresql: { type: 'string', default: '10000,100000,1000000' },
@@ -46,6 +46,10 @@ try {
   if (wanted.includes('rows')) {
     say('Measuring the first row ...');
     await measureFirstRow();
+  }
+  if (wanted.includes('slow')) {
+    say('Measuring the first screen on a slow line ...');
+    await measureSlowLine();
   }
   if (wanted.includes('families')) {
     say('Measuring the lists of all families ...');
@@ -150,6 +154,67 @@ async function measureFirstRow() {
       row('services list, opened from another screen', opened),
     ],
   );
+}
+
+/** Measures the first screen on a slow line, with an empty and a warm cache. */
+async function measureSlowLine() {
+  const { path, how } = await findBrowser();
+  if (!path) abandon(how);
+  const { thousandServices } = await import('../bench/firstRow.mjs');
+  const { openOnSlowLine } = await import('../bench/slowLine.mjs');
+  const helloFolder = join(folder, 'hello-slow');
+  await buildHelloList(helloFolder);
+  const hello = await serveCompressed(helloFolder);
+  const product = await startProduct(join(folder, 'slow'), '--qa');
+  const business = await thousandServices(product.url);
+  const browser = await openBrowser(path);
+  const hers = await browser.newContext();
+  const page = await hers.newPage();
+  await page.goto(`${business.url}/services`);
+  await signIn(page, business);
+  await page.getByRole('table').getByRole('link').first().waitFor();
+  const storageState = await hers.storageState();
+  await hers.close();
+  const lists = [
+    { name: 'hello-world list of react-admin', address: hello.url, taken: { cold: [], warm: [] } },
+    { name: 'services list, signed in', address: `${business.url}/services`, taken: { cold: [], warm: [] } },
+  ];
+  for (let round = 0; round < 5; round += 1) {
+    for (const { address, taken } of lists) {
+      const context = await browser.newContext({ storageState });
+      taken.cold.push(await openOnSlowLine(context, address));
+      taken.warm.push(await openOnSlowLine(context, address));
+      await context.close();
+    }
+  }
+  await browser.close();
+  await product.stop();
+  await hello.stop();
+  for (const cache of ['cold', 'warm']) {
+    const of = ({ taken }, figure) => median(taken[cache].map((opened) => opened[figure]));
+    const times = (list, figure) => [
+      Math.round(of(list, figure)),
+      ratio(of(list, figure), of(lists[0], figure)),
+    ];
+    print(
+      [
+        `on a slow line, ${cache} cache`,
+        'first paint, ms',
+        'ratio',
+        'first row, ms',
+        'ratio',
+        'trips',
+        'kB script',
+      ],
+      lists.map((list) => [
+        list.name,
+        ...times(list, 'paint'),
+        ...times(list, 'row'),
+        of(list, 'trips'),
+        kilobytes(of(list, 'script')),
+      ]),
+    );
+  }
 }
 
 /**
