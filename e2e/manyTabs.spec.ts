@@ -31,7 +31,7 @@ async function tokensOf(page: Page, business: TestBusiness) {
   const told = page.waitForResponse(
     (response) =>
       response.url().endsWith('/oauth2/token') &&
-      (response.request().postData()?.includes('"authorization_code"') ?? false),
+      (response.request().postData()?.includes('"browser_session"') ?? false),
   );
   await arriveAt(page, business, '/services');
   const answer = (await (await told).json()) as Record<'access_token' | 'refresh_token', string>;

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Page, Request } from 'playwright/test';
 import { setTestCaptcha } from '../contract/calls/workbench/qa.ts';
 import { signOutEverywhere } from '../contract/calls/identity/members.ts';
 import { updateSignOnPolicy } from '../contract/calls/identity/signOnPolicies.ts';
@@ -37,6 +37,38 @@ test("signing in on the dashboard's own page restores the requested URL with its
   await signIn(page, business);
   await expect(page.getByRole('heading', { level: 1, name: 'Morning yoga' })).toBeVisible();
   expect(new URL(page.url()).hash).toBe('#price');
+});
+
+test('A13: messages from strangers during a sign-in in the hidden frame are ignored', async ({
+  page,
+  context,
+  business,
+}) => {
+  const sent: string[] = [];
+  const grants: Request[] = [];
+  await context.exposeBinding('stateOfSignIn', () => sent.at(-1));
+  context.on('request', (request) => {
+    if (request.url().endsWith('/oauth2/token')) grants.push(request);
+    if (!request.url().endsWith('/v1/redirect-session')) return;
+    const body = request.postDataJSON() as { auth?: { authRequest?: { state?: string } } };
+    sent.push(body.auth?.authRequest?.state ?? '');
+  });
+  await context.addInitScript(() => {
+    const { stateOfSignIn } = globalThis as unknown as { stateOfSignIn: () => Promise<string> };
+    const post = async () => {
+      const state = await stateOfSignIn();
+      for (const data of [{ state, code: 'evil' }, { state: 'x', code: 'evil' }, 'evil', null, [state]]) {
+        window.postMessage(data, '*');
+      }
+    };
+    if (window === window.top) setInterval(() => void post(), 5);
+  });
+  await page.goto(business.url);
+  await signIn(page, business);
+  await expect(landing(page)).toBeVisible();
+  expect(sent.length).toBeGreaterThan(0);
+  expect(grants.map((request) => request.postData()).join()).not.toContain('evil');
+  await expect(page.locator('iframe')).toHaveCount(0);
 });
 
 test.describe('failed sign-in', () => {

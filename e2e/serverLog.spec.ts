@@ -45,7 +45,7 @@ test('A5: no Referer, history entry or log line contains a code or state of the 
   await signIn(page, business);
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   await expect(page).toHaveURL(/sort=createdDate/);
-  // Once more, through the hidden frame.
+  // Once more, with the session of the browser.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   expect(new Set(secrets.values())).toEqual(new Set(['code', 'codeVerifier', 'state', 'handle']));

@@ -14,3 +14,60 @@
 
 // zod would try to compile its schemas while modules load; the page's policy refuses that and reports each attempt.
 globalThis.__zod_globalConfig = { jitless: true };
+
+// The calls of every first screen, sent while the app's script is on its way. The app makes the same calls, and
+// src/platform/startedCalls.ts gives it these answers.
+(function () {
+  const clientId = meta('client-id');
+  if (meta('session') !== 'active' || /^\/(login|auth-callback)/.test(location.pathname)) return;
+  try {
+    if (localStorage.getItem('frontdesk-signed-out') !== null) return;
+  } catch {
+    // Without storage no tab can mark the browser as signed out.
+  }
+  const calls = (globalThis.frontdeskStarted = []);
+  void signIn();
+
+  async function signIn() {
+    const { held = [] } = (await navigator.locks?.query()) ?? {};
+    // Another tab shares its tokens.
+    if (held.some(({ name }) => name === `frontdesk:${clientId}:member`)) return;
+    const asked = { clientId, grantType: 'browser_session', rotateRefreshToken: true };
+    send('POST', '/oauth2/token', {
+      content: asked,
+      async read(response) {
+        const { access_token: token } = await response.clone().json();
+        if (token) sendOthers(token);
+        return response;
+      },
+    });
+  }
+
+  function sendOthers(token) {
+    if (location.pathname === '/services' && location.search === '') {
+      const paging = { limit: 25, offset: 0 };
+      const query = { filter: {}, sort: [{ fieldName: 'name', order: 'ASC' }], paging };
+      send('POST', '/v2/services/query', { content: { query }, token });
+      const filter = JSON.stringify({ resource: 'services' });
+      const views = new URLSearchParams({ filter, range: '[0,99]', sort: '["position","ASC"]' });
+      send('GET', `/frontdesk/v1/saved-views?${views}`, { token });
+    }
+    send('GET', '/frontdesk/v1/me', { token });
+    send('GET', '/frontdesk/v1/business', { token });
+  }
+
+  function send(method, path, { content, token, read = (response) => response }) {
+    const headers = { accept: 'application/json' };
+    const body = content && JSON.stringify(content);
+    if (body) headers['content-type'] = 'application/json';
+    if (token) headers.authorization = token;
+    const answer = fetch(path, { method, headers, ...(body && { body }) }).then(read);
+    // The app reads a failure when it makes the call.
+    answer.catch(() => {});
+    calls.push({ method, url: location.origin + path, body, token, at: performance.now(), answer });
+  }
+
+  function meta(name) {
+    return document.querySelector(`meta[name="frontdesk-${name}"]`)?.content ?? '';
+  }
+})();

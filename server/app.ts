@@ -71,8 +71,8 @@ export function createApp(options: AppOptions): (request: Request) => Promise<Re
       strictTransportSecurity: options.config.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
     }),
   );
-  // Calls carry their token in a header and use no cookie, so any origin may make them (reference/calls.md section
-  // 1).
+  // Calls carry their token in a header and use no cookie, so any origin may make them (reference/calls.md section 1).
+  // The grant `browser_session` reads one, and refuses other origins itself.
   app.options('*', preflight);
   app.use(async (context, next) => {
     await next();

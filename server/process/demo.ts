@@ -12,7 +12,8 @@ export async function serveDemo({ port }: Settings, folder: string): Promise<voi
   const files = await staticFiles(folder, fileHeaders(surroundings));
   const show = await dashboardPage(folder, pageHeaders(surroundings));
   // The platform in the tab creates its own business and client.
-  const page: Handle = (request) => show(request, { 'client-id': '', business: '', 'sign-in': '' });
+  const page: Handle = (request) =>
+    show(request, { 'client-id': '', business: '', 'sign-in': '', session: 'none' });
   const listening = await listen(
     'localhost',
     port,

@@ -66,7 +66,7 @@ describe('the server', () => {
     for (const path of ['/', '/services', '/services/create']) {
       const response = await fetch(ready.url + path, { headers: { Accept: 'text/html' } });
       expect(await response.text()).toContain(`content="${ready.clientId}"`);
-      expect(response.headers.get('Cache-Control')).toBe('no-cache');
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
       expect(response.headers.get('Content-Security-Policy')).toContain("require-trusted-types-for 'script'");
     }
     const page = await (await fetch(ready.url)).text();

@@ -179,6 +179,6 @@ async function handlerOf(
 ): Promise<Handle> {
   const { publicUrl } = options.config;
   const surroundings = { publicUrl, apiOrigin, signIn };
-  const { files, page, docs } = await dashboardOf(dashboard, options.database, surroundings);
+  const { files, page, docs } = await dashboardOf(dashboard, options, surroundings);
   return site({ app: compressAnswers(createApp(options)), files, page, docs });
 }

@@ -25,7 +25,7 @@ async function show(): Promise<void> {
   const rights = part('rights');
   rights.append(...rightsTables(spec));
   rights.hidden = false;
-  // Swagger UI's class for dark; public/theme.js has set the theme.
+  // Swagger UI's class for dark; public/start.js has set the theme.
   document.documentElement.classList.toggle(
     'dark-mode',
     document.documentElement.dataset['theme'] === 'dark',

@@ -16,6 +16,8 @@ const answerOf = (name: string): TokenAnswer => ({
 });
 const tabs = {
   withLock: <T>(work: (hasWaited: boolean) => Promise<T>) => work(false),
+  shareTokens: () => () => {},
+  areTokensShared: async () => true,
   post: () => {},
   listen: () => {},
 };

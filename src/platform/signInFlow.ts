@@ -28,6 +28,8 @@ export interface SignInFlowOptions {
   clientId: string;
   signIns: SignInStore;
   issuer: IssuerOf;
+  /** Whether the page and the platform have one origin, so that the browser sends the platform's cookie. */
+  sameOrigin: boolean;
   /** Opens the hidden frame; replaced in tests. */
   requestInFrame?: (fullUrl: string, state: string, timeout: number) => Promise<CallbackParameters>;
 }
@@ -40,7 +42,7 @@ const silentTimeout = 10_000;
 
 /** Sign-in and sign-out at the platform, built from the steps of signIn.ts. */
 export function createSignInFlow(options: SignInFlowOptions) {
-  const { api, apiWith, grants, clientId, signIns, issuer } = options;
+  const { api, apiWith, grants, clientId, signIns, issuer, sameOrigin } = options;
   const requestInFrame =
     options.requestInFrame ?? ((url, state, timeout) => requestInHiddenFrame(url, state, { timeout }));
 
@@ -81,7 +83,7 @@ export function createSignInFlow(options: SignInFlowOptions) {
    */
   async function signInSilently(): Promise<TokenAnswer | undefined> {
     try {
-      return await inFrame(silentTimeout);
+      return await (sameOrigin ? grants.browserSession() : inFrame(silentTimeout));
     } catch (error) {
       const reason = error instanceof SignInError ? (error.cause ?? error) : error;
       if (isTransient(reason)) throw reason;

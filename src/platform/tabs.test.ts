@@ -31,6 +31,35 @@ function locksOfBrowser(): Pick<LockManager, 'request'> {
 beforeEach(() => void vi.useFakeTimers().setTimerTickMode('nextTimerAsync'));
 afterEach(() => vi.useRealTimers());
 
+/** Web Locks of a browser that has only shared ones. */
+function sharedLocks(): Pick<LockManager, 'request' | 'query'> {
+  const held: LockInfo[] = [];
+  const request = async (name: string, _how: LockOptions, work: () => Promise<unknown>) => {
+    const lock = { name };
+    held.push(lock);
+    await work();
+    held.splice(held.indexOf(lock), 1);
+  };
+  return { request: request as LockManager['request'], query: async () => ({ held: [...held] }) };
+}
+
+describe('shared tokens', () => {
+  it('are known to every tab until their tab stops sharing', async () => {
+    const locks = sharedLocks();
+    const [first, second] = [connectTabs('t', { locks }), connectTabs('t', { locks })];
+    expect(await second.areTokensShared()).toBe(false);
+    const stop = first.shareTokens();
+    expect(await second.areTokensShared()).toBe(true);
+    expect(await connectTabs('other', { locks }).areTokensShared()).toBe(false);
+    stop();
+    await expect.poll(() => second.areTokensShared()).toBe(false);
+  });
+
+  it('may be there in a browser that cannot tell', async () => {
+    expect(await connectTabs('t', {}).areTokensShared()).toBe(true);
+  });
+});
+
 const failing = () => Promise.reject(new Error('mine'));
 
 describe('tab lock', () => {

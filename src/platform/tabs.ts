@@ -32,6 +32,10 @@ export type TabMessage = z.infer<typeof tabMessage>;
 export interface Tabs {
   /** Runs `work` under a lock that all tabs share. `hasWaited`: another tab held it first. */
   withLock<T>(work: (hasWaited: boolean) => Promise<T>): Promise<T>;
+  /** Marks this tab as one that shares its tokens, until the returned function is called. */
+  shareTokens(): () => void;
+  /** Whether a tab shares its tokens; true where the browser cannot tell. */
+  areTokensShared(): Promise<boolean>;
   post(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): void;
 }
@@ -43,13 +47,15 @@ export interface Tabs {
 const lockTimeout = 5000;
 
 interface Environment {
-  locks?: Pick<LockManager, 'request'> | undefined;
+  locks?: (Pick<LockManager, 'request'> & Partial<Pick<LockManager, 'query'>>) | undefined;
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined;
 }
 
 /** Locks with Web Locks and sends messages by BroadcastChannel. Without them, each tab works alone. */
 export function connectTabs(name: string, environment: Environment = browserTabs(name)): Tabs {
   const { locks, channel } = environment;
+  // public/start.js knows this name too.
+  const sharing = `${name}:member`;
   return {
     async withLock(work) {
       if (!locks) return work(false);
@@ -72,6 +78,19 @@ export function connectTabs(name: string, environment: Environment = browserTabs
         if (hasBegun || !waiting.signal.aborted) throw error;
         return begin();
       }
+    },
+    shareTokens() {
+      let release: (() => void) | undefined;
+      const until = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      locks?.request(sharing, { mode: 'shared' }, () => until).catch(() => {});
+      return () => release?.();
+    },
+    async areTokensShared() {
+      if (!locks?.query) return true;
+      const { held = [] } = await locks.query();
+      return held.some((lock) => lock.name === sharing);
     },
     post(message) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only.

@@ -20,6 +20,8 @@ export interface TokenAnswer {
 export interface Grants {
   anonymous(): Promise<TokenAnswer>;
   refresh(refreshToken: string): Promise<TokenAnswer>;
+  /** For the member who is signed in in this browser at the page's own origin. */
+  browserSession(): Promise<TokenAnswer>;
   /** Rejects with 'Failed to get member tokens'. */
   exchange(callback: AcceptedCallback): Promise<TokenAnswer>;
 }
@@ -38,6 +40,10 @@ export function createGrants(api: ApiClient, clientId: string): Grants {
       const sending = { retries: 1, timeout: 4000 };
       const body = { clientId, refreshToken, grantType: 'refresh_token' };
       return answerOf(await api.send(requestToken, { body }, sending).catch(refuse));
+    },
+    async browserSession() {
+      const body = { clientId, grantType: 'browser_session', rotateRefreshToken: true };
+      return answerOf(await api.send(requestToken, { body }).catch(refuse));
     },
     async exchange({ code, data }) {
       const { redirectUri, codeVerifier } = data;

@@ -10,6 +10,7 @@ function browser() {
   const listeners = new Map<symbol, (message: TabMessage) => void>();
   let turn: Promise<unknown> = Promise.resolve();
   let waiting = 0;
+  let sharing = 0;
   function openTab(): Tabs {
     const self = Symbol('tab');
     return {
@@ -20,6 +21,11 @@ function browser() {
         turn = result.catch(() => {}).finally(() => (waiting -= 1));
         return result;
       },
+      shareTokens() {
+        sharing += 1;
+        return () => void (sharing -= 1);
+      },
+      areTokensShared: async () => sharing > 0,
       post(message) {
         for (const [tab, listener] of listeners) {
           if (tab !== self) setTimeout(() => listener(structuredClone(message)), 1);
@@ -278,8 +284,8 @@ describe('token renewal', () => {
     const second = openTab({
       grants,
       tabs: {
+        ...asleep,
         withLock: (work) => work(false),
-        post: (message) => asleep.post(message),
         listen: (listener) => asleep.listen((message) => void (isFrozen || listener(message))),
       },
     });

@@ -70,6 +70,7 @@ export function createTokens(options: TokensOptions): TokenStore {
   const listeners = new Set<(change: SignInChange) => void>();
   const endedSignIns = new Set<string>();
   let member: Member | undefined;
+  let stopSharing: (() => void) | undefined;
   let visitor: Held | undefined;
   let isNobodySignedIn = false;
   let onAdopted: (() => void) | undefined;
@@ -94,6 +95,7 @@ export function createTokens(options: TokensOptions): TokenStore {
   function setMember(next: Member): void {
     const before = member;
     member = next;
+    stopSharing ??= tabs.shareTokens();
     isNobodySignedIn = false;
     if (before?.signInKey !== next.signInKey) announce(before ? 'accountSwitched' : 'signedIn');
   }
@@ -137,6 +139,8 @@ export function createTokens(options: TokensOptions): TokenStore {
     endedSignIns.add(signInKey);
     if (member?.signInKey !== signInKey) return;
     member = undefined;
+    stopSharing?.();
+    stopSharing = undefined;
     visitor = undefined;
     // After a rejection the platform session may still identify the person; after signing out it is not asked.
     isNobodySignedIn = why === 'left';
@@ -173,7 +177,7 @@ export function createTokens(options: TokensOptions): TokenStore {
     if (isNobodySignedIn) return Promise.resolve(false);
     restoring ??= tabs
       .withLock(async () => {
-        await requestNewerPair();
+        if (await tabs.areTokensShared()) await requestNewerPair();
         if (member) return true;
         const answer = await signInSilently();
         // Neither a sign-out nor a pair from another tab during the request is overwritten.

@@ -6,6 +6,7 @@ import { createIssuer } from '../platform/issuer.ts';
 import { createPresence } from '../platform/presence.ts';
 import { createSignInStore } from '../platform/signInStore.ts';
 import { createSignInFlow } from '../platform/signInFlow.ts';
+import { continueStarted, takeStarted } from '../platform/startedCalls.ts';
 import { connectTabs } from '../platform/tabs.ts';
 import { createGrants } from '../platform/tokenEndpoint.ts';
 import { createTokens } from '../platform/tokens.ts';
@@ -28,6 +29,8 @@ interface ConnectionOptions {
   signIn?: SignInWay;
   /** Name of the business, shown before signing in. */
   business?: string;
+  /** Whether a member was signed in in this browser when the server sent the page; empty if it does not say. */
+  session?: string;
 }
 
 /** `own`: a page inside the dashboard; `own-with-registration` also offers registration. */
@@ -41,9 +44,12 @@ export function connect({
   window,
   signIn = 'hosted',
   business = '',
+  session = '',
 }: ConnectionOptions) {
   const page = browserPage(window);
-  const host = { baseUrl: apiUrl.replace(/\/$/, '') || page.origin, paths, onWarning };
+  const baseUrl = apiUrl.replace(/\/$/, '') || page.origin;
+  const host = { baseUrl, paths, onWarning, fetch: continueStarted(takeStarted(window), globalThis.fetch) };
+  let isNobodySignedIn = session === 'none';
   const mark = signedOutMark(page);
 
   const grants = createGrants(createApiClient(host), clientId);
@@ -51,7 +57,12 @@ export function connect({
   const tokens = createTokens({
     grants,
     tabs,
-    signInSilently: async () => (mark.isSet() ? undefined : flow.signInSilently()),
+    async signInSilently() {
+      const isInVain = isNobodySignedIn || mark.isSet();
+      // The person may sign in later.
+      isNobodySignedIn = false;
+      return isInVain ? undefined : flow.signInSilently();
+    },
   });
   const asMember = createApiClient({ ...host, tokens, membersOnly: true });
   const presence = createPresence({
@@ -70,9 +81,10 @@ export function connect({
       createApiClient({ ...host, tokens: { accessTokenFor: async () => accessToken, renew } }),
     grants,
     clientId,
+    sameOrigin: baseUrl === page.origin,
     signIns: createSignInStore(page.tabStorage, Date.now),
     // The platform's public interface publishes no metadata.
-    issuer: paths === 'prefixed' ? async () => undefined : createIssuer(createApiClient(host), host.baseUrl),
+    issuer: paths === 'prefixed' ? async () => undefined : createIssuer(createApiClient(host), baseUrl),
   });
   const drafts: DraftsOptions = {
     rows: draftRowsIn(globalThis),
@@ -133,6 +145,7 @@ export function connectPage(): Connection {
     signIn: signInWayOf(metaContent(document, 'sign-in') || import.meta.env.VITE_SIGN_IN),
     // The embedded name belongs to the embedded server's business.
     business: apiUrl ? '' : metaContent(document, 'business'),
+    session: apiUrl ? '' : metaContent(document, 'session'),
   });
 }
 

@@ -57,6 +57,7 @@ export function open(path: string, { silent, grants, reply = platform }: Overrid
   const allGrants: Grants = {
     anonymous: async () => answerOf('visitor'),
     refresh: async () => answerOf('ada'),
+    browserSession: async () => answerOf('ada'),
     exchange,
     ...grants,
   };
@@ -71,11 +72,14 @@ export function open(path: string, { silent, grants, reply = platform }: Overrid
   const signInSilently = vi.fn<() => Promise<TokenAnswer | undefined>>(silent ?? (async () => undefined));
   const tabs = {
     withLock: <T>(work: (hasWaited: boolean) => Promise<T>) => work(false),
+    shareTokens: () => () => {},
+    areTokensShared: async () => true,
     post: () => {},
     listen: () => {},
   };
   const tokens = createTokens({ grants: allGrants, tabs, signInSilently });
   const flow = createSignInFlow({
+    sameOrigin: false,
     api,
     apiWith: () => api,
     grants: allGrants,

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError } from '../../../contract/errors.ts';
-import type { Database } from '../../database/database.ts';
+import { readCookie } from '../../rules/identity/cookies.ts';
 import { findDashboard } from '../../rules/identity/oauth/dashboardClients.ts';
+import { signInSessionOf } from '../../rules/identity/signIn/signInSessions.ts';
+import type { AppOptions } from '../../rules/options.ts';
 import type { Settings } from '../arguments.ts';
 import { dashboardPage } from './dashboardPage.ts';
 import type { Handle } from './listen.ts';
@@ -23,7 +25,7 @@ export interface Dashboard {
  */
 export async function dashboardOf(
   folder: string,
-  database: Database,
+  options: Pick<AppOptions, 'database' | 'config' | 'clock'>,
   { signIn, ...surroundings }: Surroundings & Pick<Settings, 'signIn'>,
 ): Promise<Dashboard> {
   if (!existsSync(join(folder, 'index.html'))) {
@@ -44,10 +46,12 @@ export async function dashboardOf(
       }),
     page: async (request) => {
       try {
-        const found = await findDashboard(database, hostNameOf(request));
+        const found = await findDashboard(options.database, hostNameOf(request));
         if (!found) return toFirstRun();
         const { client_id: clientId, business_name: business } = found;
-        return show(request, { 'client-id': clientId, business, 'sign-in': signIn });
+        const isOwn = surroundings.apiOrigin === undefined;
+        const session = isOwn && (await isSignedIn(request, found.business_id, options)) ? 'active' : 'none';
+        return show(request, { 'client-id': clientId, business, 'sign-in': signIn, session });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         return plain(error.status, 'Frontdesk cannot reach its database. Try again in a moment.', {
@@ -56,6 +60,15 @@ export async function dashboardOf(
       }
     },
   };
+}
+
+async function isSignedIn(
+  request: Request,
+  businessId: string,
+  { database, config, clock }: Pick<AppOptions, 'database' | 'config' | 'clock'>,
+): Promise<boolean> {
+  const cookie = readCookie(request, config, 'session');
+  return (await signInSessionOf(database, { cookie, businessId, now: clock() })) !== undefined;
 }
 
 /** `salon` of `salon.localhost`. */

@@ -8,6 +8,8 @@ export interface PageFacts {
   business: string;
   /** The sign-in page that the dashboard uses. */
   'sign-in': string;
+  /** Whether a member is signed in in this browser: the page then signs in with the browser's session. */
+  session: 'active' | 'none';
 }
 
 const factMeta = /(<meta\s+name="frontdesk-([a-z-]+)"\s+content=")[^"]*(")/g;
@@ -23,7 +25,7 @@ export async function dashboardPage(
     const fill = (_: string, before: string, name: string, after: string): string =>
       before + escape(values.get(name) ?? '') + after;
     return new Response(request.method === 'HEAD' ? null : html.replaceAll(factMeta, fill), {
-      headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' },
+      headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
     });
   };
 }

@@ -5,7 +5,7 @@ const handle = site({
   app: () => new Response('app'),
   page: () => new Response('page'),
   docs: () => new Response('docs'),
-  files: async (request) => (request.url.endsWith('/theme.js') ? new Response('file') : undefined),
+  files: async (request) => (request.url.endsWith('/start.js') ? new Response('file') : undefined),
 });
 
 it.each([
@@ -15,12 +15,12 @@ it.each([
   ['GET', '/auth-callback?code=1', 'text/html', 'page'],
   ['GET', '/docs', 'text/html', 'docs'],
   ['GET', '/openapi.json', '*/*', 'app'],
-  ['GET', '/theme.js', '*/*', 'file'],
+  ['GET', '/start.js', '*/*', 'file'],
   ['GET', '/assets/gone-1a2b.js', '*/*', 'app'],
   ['POST', '/', 'text/html', 'app'],
   ['POST', '/docs', '*/*', 'app'],
   ['POST', '/services', 'text/html', 'app'],
-  ['PUT', '/theme.js', '*/*', 'app'],
+  ['PUT', '/start.js', '*/*', 'app'],
   ['OPTIONS', '/services', '*/*', 'app'],
   ['GET', '/v2/services/8f1c', 'text/html', 'app'],
   ['GET', '/identity/sign-in', 'text/html', 'app'],

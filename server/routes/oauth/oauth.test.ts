@@ -8,6 +8,7 @@ import {
   callback,
   exchange,
   memberTokens,
+  origin,
   refresh,
   send,
   signInThroughPages,
@@ -18,6 +19,7 @@ import {
 } from '../../testing/identity/testIdentity.ts';
 import { openBrowser } from '../../testing/identity/testBrowser.ts';
 import { identifyCaller } from '../../rules/identity/oauth/accessTokens.ts';
+import { endSignInSession } from '../../rules/identity/signIn/signInSessions.ts';
 import { hashSecret, randomSecret } from '../../secrets/secrets.ts';
 
 const engines = engineOfTheDay(import.meta.url);
@@ -32,6 +34,18 @@ function callerOf({ options }: Identity, authorization: string) {
 const statuses = (responses: readonly Response[]) => responses.map(({ status }) => status);
 const times = <Result>(count: number, make: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, make));
+
+/** Signs in in a browser. Returns its cookie. */
+async function cookieOf(identity: Identity, browser = openBrowser(identity)): Promise<string> {
+  await signInThroughPages(identity, browser);
+  return `frontdesk=${browser.cookies.get('frontdesk') ?? ''}`;
+}
+
+/** Requests tokens for the session of a browser. */
+function ask(identity: Identity, headers: Record<string, string>, clientId = identity.clientId) {
+  const body = { clientId, grantType: 'browser_session', rotateRefreshToken: true };
+  return send(identity, '/oauth2/token', body, headers);
+}
 
 describe.each(engines)('token endpoint on $name', ({ open }) => {
   let database: Database;
@@ -88,6 +102,80 @@ describe.each(engines)('token endpoint on $name', ({ open }) => {
       );
       identity.passTime(601);
       await expect(callerOf(identity, tokens.access_token)).rejects.toMatchObject(unknown);
+    });
+  });
+
+  describe('for the session of a browser', () => {
+    const page = { Origin: origin, 'Sec-Fetch-Site': 'same-origin' };
+
+    it('A7: signs the page in with one call, which no cache keeps', async () => {
+      const Cookie = await cookieOf(identity);
+      const answer = await ask(identity, { ...page, Cookie });
+      expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+      expect(answer.headers.get('Access-Control-Allow-Credentials')).toBeNull();
+      const tokens = await tokensOf(answer);
+      const { memberId, businessId, clientId } = identity;
+      const caller = { kind: 'member', memberId, businessId, clientId };
+      expect(await callerOf(identity, tokens.access_token)).toMatchObject(caller);
+      const next = await tokensOf(await refresh(identity, tokens.refresh_token));
+      expect(next.refresh_token).not.toBe(tokens.refresh_token);
+      // Older browsers send no fetch metadata.
+      expect((await ask(identity, { Origin: origin, Cookie })).status).toBe(200);
+    });
+
+    it.each([
+      ['another site', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
+      ['a page that forges no origin', { 'Sec-Fetch-Site': 'cross-site' }],
+      ['another host of the site', { 'Sec-Fetch-Site': 'same-site' }],
+      ['the address bar', { 'Sec-Fetch-Site': 'none' }],
+      ['another origin', { Origin: 'https://evil.example' }],
+      ['another port', { Origin: 'http://localhost:4601' }],
+      ['another origin of this server', { Origin: 'http://127.0.0.1:4600' }],
+      ['an opaque origin', { Origin: 'null' }],
+      ['a program without an origin', { Origin: '' }],
+    ])('refuses %s with the cookie', async (_who, headers) => {
+      const answer = await ask(identity, { ...page, ...headers, Cookie: await cookieOf(identity) });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
+    });
+
+    it('refuses a browser in which no one is signed in, or no longer', async () => {
+      expect((await ask(identity, page)).status).toBe(400);
+      expect((await ask(identity, { ...page, Cookie: `frontdesk=${randomSecret()}` })).status).toBe(400);
+      const browser = openBrowser(identity);
+      const Cookie = await cookieOf(identity, browser);
+      await identity.database.write(
+        sql`update sign_in_sessions set revoked_at = ${identity.options.clock()}`,
+      );
+      expect((await ask(identity, { ...page, Cookie })).status).toBe(400);
+    });
+
+    it('refuses other clients, and the dashboard of another business', async () => {
+      const Cookie = await cookieOf(identity);
+      const other = await addBusiness(identity.options);
+      for (const clientId of [await addKeepingClient(identity), other.clientId]) {
+        const answer = await ask(identity, { ...page, Cookie }, clientId);
+        expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
+      }
+    });
+
+    it('B13: ends with the session', async () => {
+      const browser = openBrowser(identity);
+      const Cookie = await cookieOf(identity, browser);
+      const tokens = await tokensOf(await ask(identity, { ...page, Cookie }));
+      const rows = await identity.database.rows(
+        sql<{ id: string; business_id: string }>`select id, business_id from sign_in_sessions
+          where business_id = ${identity.businessId}`,
+      );
+      for (const { id, business_id: businessId } of rows) {
+        await identity.database.transaction((transaction) =>
+          endSignInSession(transaction, { businessId, id, requestId: 'r', now: identity.options.clock() }),
+        );
+      }
+      await expect(callerOf(identity, tokens.access_token)).rejects.toMatchObject({
+        code: 'UNAUTHENTICATED',
+      });
+      expect((await refresh(identity, tokens.refresh_token)).status).toBe(400);
     });
   });
 

@@ -21,6 +21,7 @@ import { noteDevice } from '../../rules/identity/signIn/ownSessions.ts';
 import { TokenError, type TokenErrorCode } from '../../rules/identity/oauth/tokenErrors.ts';
 import {
   grantAnonymous,
+  grantBrowserSession,
   grantCode,
   grantRefresh,
   type GrantedTokens,
@@ -84,6 +85,8 @@ function grant(
       if (problem !== undefined) throw new TokenError('invalid_request', problem);
       return grantCode({ ...credentials, code, redirectUri, codeVerifier, rotates }, options, requestId);
     }
+    case 'browser_session':
+      return grantBrowserSession({ ...credentials, request, rotates }, options, requestId);
     case 'refresh_token': {
       const refreshToken = need(asked.refreshToken, 'refreshToken');
       return grantRefresh({ ...credentials, refreshToken }, options, requestId);
@@ -100,7 +103,7 @@ function grant(
     default:
       throw new TokenError(
         'unsupported_grant_type',
-        'The grants are anonymous, authorization_code, refresh_token, client_credentials and authorized_client.',
+        'The grants are anonymous, authorization_code, browser_session, refresh_token, client_credentials and authorized_client.',
       );
   }
 }

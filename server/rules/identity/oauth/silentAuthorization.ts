@@ -35,24 +35,14 @@ export async function authorizeSilently(
   transaction: Transaction,
   silent: SilentAuthorization,
 ): Promise<Authorized> {
-  const { asked, client, requestId, now } = silent;
+  const { asked, client, now } = silent;
   const businessId = client.business_id;
   const session = await sessionFor(transaction, silent);
-  if (!session || !(await touchSignInSession(transaction, { businessId, id: session.id, now }))) {
+  if (!session || !(await signInWith(transaction, session, silent))) {
     return {
       result: { error: 'login_required', error_description: 'No one is signed in in this browser.' },
     };
   }
-  await logSignIn(transaction, {
-    businessId,
-    event: 'silent_sign_in',
-    outcome: 'success',
-    memberId: session.memberId,
-    clientId: client.client_id,
-    signInSessionId: session.id,
-    requestId,
-    now,
-  });
   const { redirectUri, codeChallenge } = asked;
   const facts = {
     businessId,
@@ -62,6 +52,38 @@ export async function authorizeSilently(
     codeChallenge,
   };
   return { result: { code: await issueAuthorizationCode(transaction, facts, now) }, cookie: session.cookie };
+}
+
+/** Records a silent sign-in and locks its session until the transaction ends. False if the session has ended. */
+async function signInWith(
+  transaction: Transaction,
+  { id, memberId }: { id: string; memberId: string },
+  { client, requestId, now }: Pick<SilentAuthorization, 'client' | 'requestId' | 'now'>,
+): Promise<boolean> {
+  const businessId = client.business_id;
+  if (!(await touchSignInSession(transaction, { businessId, id, now }))) return false;
+  await logSignIn(transaction, {
+    businessId,
+    event: 'silent_sign_in',
+    outcome: 'success',
+    memberId,
+    clientId: client.client_id,
+    signInSessionId: id,
+    requestId,
+    now,
+  });
+  return true;
+}
+
+/** The member who is signed in in this browser, whom a client signs in without a code. Undefined if there is none. */
+export async function resumeSignInSession(
+  transaction: Transaction,
+  silent: Pick<SilentAuthorization, 'client' | 'cookie' | 'requestId' | 'now'>,
+): Promise<{ id: string; memberId: string } | undefined> {
+  const { client, cookie, now } = silent;
+  const found = await signInSessionOf(transaction, { cookie, businessId: client.business_id, now });
+  const session = found && { id: found.id, memberId: found.member_id };
+  return session && (await signInWith(transaction, session, silent)) ? session : undefined;
 }
 
 async function sessionFor(

@@ -1,6 +1,8 @@
 import type { Transaction } from '../../../database/database.ts';
-import type { AppOptions } from '../../options.ts';
-import { findClient } from '../../../tables/identity/oauthClients.ts';
+import type { AppConfig, AppOptions } from '../../options.ts';
+import { readCookie } from '../cookies.ts';
+import { ownOrigins } from '../ownOrigins.ts';
+import { findClient, type OauthClientRow } from '../../../tables/identity/oauthClients.ts';
 import { findRefreshToken } from '../../../tables/identity/refreshTokens.ts';
 import { issueAccessToken } from './accessTokens.ts';
 import { redeemAuthorizationCode } from './authorizationCodes.ts';
@@ -12,6 +14,7 @@ import {
 } from './clientAuthentication.ts';
 import { familyOf, issueRefreshToken, redeemRefreshToken, type FamilyFacts } from './refreshTokens.ts';
 import { hashSecret } from '../../../secrets/secrets.ts';
+import { resumeSignInSession } from './silentAuthorization.ts';
 import { TokenError } from './tokenErrors.ts';
 import { lifetime, secondsAfter } from './tokenLifetimes.ts';
 import { looksLikeVisitorToken, readVisitorToken, signVisitorToken } from '../signIn/visitorTokens.ts';
@@ -88,6 +91,54 @@ export async function grantCode(
     throw new TokenError('invalid_grant', 'The code is not valid for this request. Please sign in again.');
   }
   return tokens;
+}
+
+interface BrowserSessionGrant extends ClientCredentials {
+  /** With the browser's cookie. */
+  request: Request;
+  rotates: boolean;
+}
+
+/**
+ * Issues tokens of the member who is signed in in this browser to a page of the dashboard that this server shows (see
+ * docs/decisions/43-first-screen.md). All refusals are the same.
+ */
+export async function grantBrowserSession(
+  { request, rotates, ...credentials }: BrowserSessionGrant,
+  options: AppOptions,
+  requestId: string,
+): Promise<GrantedTokens> {
+  const { database, config, clock } = options;
+  const now = clock();
+  const client = await authenticateClient(database, credentials);
+  assertGrant(client, 'authorization_code');
+  const { business_id: businessId, client_id: clientId } = client;
+  const cookie = isOwnDashboard(request, client, config) ? readCookie(request, config, 'session') : undefined;
+  const tokens = await database.transaction(async (transaction) => {
+    const session = await resumeSignInSession(transaction, { client, cookie, requestId, now });
+    if (!session) return undefined;
+    const { id: signInSessionId, memberId } = session;
+    const familyId = crypto.randomUUID();
+    return issueMemberTokens(
+      transaction,
+      { businessId, clientId, memberId, signInSessionId, familyId, rotates },
+      now,
+    );
+  });
+  if (!tokens) throw new TokenError('invalid_grant', 'No one is signed in in this browser.');
+  return tokens;
+}
+
+/** Whether a page of the business's dashboard at this very origin sent the request. */
+function isOwnDashboard(request: Request, client: OauthClientRow, config: AppConfig): boolean {
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin') ?? '';
+  return (
+    client.first_party &&
+    (site === null || site === 'same-origin') &&
+    ownOrigins(config, client.business_host).includes(origin) &&
+    new URL(origin).host === new URL(request.url).host
+  );
 }
 
 /** Issues the first tokens of a family. The caller holds the lock on its sign-in session. */
