@@ -98,7 +98,7 @@ describe.each(engines)('periodic mail delivery on $name', ({ open }) => {
 
   test('only lists mails on the mailbox page when no mail server is set', async () => {
     await queue(1);
-    const stop = startMailing({ mode: 'development' }, server.options);
+    const stop = await startMailing({ mode: 'development' }, server.options);
     vi.advanceTimersByTime(1000);
     vi.useRealTimers();
     await vi.waitFor(async () => expect(await delivered()).toBe(1), 30_000);
@@ -108,7 +108,7 @@ describe.each(engines)('periodic mail delivery on $name', ({ open }) => {
   test('does not start in production without a mail server, and logs that in one line', async () => {
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     await queue(1);
-    const stop = startMailing({ mode: 'production' }, server.options);
+    const stop = await startMailing({ mode: 'production' }, server.options);
     vi.advanceTimersByTime(10_000);
     await stop();
     expect(await delivered()).toBe(0);

@@ -2,7 +2,6 @@ import { deliverDue } from '../mail/deliverDue.ts';
 import { mailboxOnly, type Mailer } from '../mail/mailer.ts';
 import type { AppOptions } from '../rules/options.ts';
 import type { Settings } from './arguments.ts';
-import { openSmtp } from './smtp.ts';
 
 /** Polling interval, and so the longest delay of a due mail. */
 const roundMs = 1000;
@@ -14,11 +13,12 @@ const gracePeriodMs = 5000;
  * none. In production without a mail server, mails wait. Returns a function that stops it and waits for running
  * deliveries.
  */
-export function startMailing(
+export async function startMailing(
   { smtp, mode }: Pick<Settings, 'smtp' | 'mode'>,
   options: AppOptions,
-): () => Promise<void> {
+): Promise<() => Promise<void>> {
   if (smtp) {
+    const { openSmtp } = await import('./smtp.ts');
     const mailer = openSmtp(smtp);
     const stop = sendMails(options, mailer);
     return async () => {

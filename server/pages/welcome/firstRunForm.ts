@@ -18,7 +18,11 @@ export interface FirstRunInput {
 const limits = { businessName: 200, name: 100 } as const;
 
 /** Reads the form. The name of an existing business is not asked for again. */
-export function readFirstRun(form: FormValues, existingName: string | undefined, say: Say): FirstRunInput {
+export async function readFirstRun(
+  form: FormValues,
+  existingName: string | undefined,
+  say: Say,
+): Promise<FirstRunInput> {
   const of = (field: FirstRunField) => (form.get(field) ?? '').trim();
   const values = {
     businessName: existingName ?? of('businessName'),
@@ -43,7 +47,7 @@ export function readFirstRun(form: FormValues, existingName: string | undefined,
     if (!Intl.supportedValuesOf('currency').includes(values.currency))
       faults.currency = say('firstRun.currencyWrong');
   }
-  const problem = passwordProblem(values.password, [values.businessName, values.name, values.email]);
+  const problem = await passwordProblem(values.password, [values.businessName, values.name, values.email]);
   if (problem) faults.password = say(`password.${problem}`);
   return { values, faults };
 }

@@ -42,7 +42,7 @@ export async function takeFirstRun(page: PageRequest): Promise<Response> {
   if (business === undefined) return redirectTo('/');
   const form = await readForm(page, formName);
   if (!form) return errorPage(page, 'form');
-  const input = readFirstRun(form, business?.name, page.say);
+  const input = await readFirstRun(form, business?.name, page.say);
   if (hasFaults(input)) return render(page, input, business?.name, 400);
   const { locale } = guessFrom(request.headers.get('accept-language'));
   try {

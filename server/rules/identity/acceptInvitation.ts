@@ -80,7 +80,7 @@ export function acceptAsNewMember(
     const { businessId, email, emailAsTyped, role } = invitation;
     if (await findMemberByEmail(db, businessId, email)) return { result: 'has_account' };
     const business = await findBusiness(db, businessId);
-    const problem = passwordProblem(password, [name, emailAsTyped, business?.name ?? '']);
+    const problem = await passwordProblem(password, [name, emailAsTyped, business?.name ?? '']);
     if (problem) return { result: 'password', problem };
     const memberId = await createMember(db, options.passwords, {
       businessId,

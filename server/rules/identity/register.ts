@@ -49,7 +49,7 @@ export async function register<Entry extends Entered>(
   const { businessId, email, password, profile } = registration;
   const business = await findBusiness(options.database, businessId);
   const words = [business?.name ?? '', email, nameIn(profile, '')];
-  const problem = passwordProblem(password, words);
+  const problem = await passwordProblem(password, words);
   if (problem) return { result: 'weak_password', problem };
   const stopped = await throttle(registration, visit, options);
   if (stopped) return stopped;

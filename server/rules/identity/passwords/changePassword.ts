@@ -71,7 +71,7 @@ async function refusalOf(
   { database, passwords }: AppOptions,
 ): Promise<Exclude<ChangeOutcome, { result: 'changed' }> | undefined> {
   const member = await findMember(database, businessId, memberId);
-  const problem = passwordProblem(newPassword, member ? await wordsAbout(database, member) : []);
+  const problem = await passwordProblem(newPassword, member ? await wordsAbout(database, member) : []);
   if (problem) return { result: 'weak_password', problem };
   if (currentPassword === undefined) {
     const provedAt =

@@ -1,5 +1,3 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
-
 /**
  * Words of this trade, and of languages missing in the published lists. Words of fewer than eight letters match
  * with appended characters removed.
@@ -12,13 +10,17 @@ const extraWords = `
   wellness franziska margarete friedrich qwertzuiop poiuytre lkjhgfds 87654321 987654321 0987654321 11223344556
 `;
 
-let common: ReadonlySet<string> | undefined;
+let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether a text in lower case is one of about 49,000 published passwords (security goal B8 requires 3,000). Appended
- * digits and letter substitutions are removed before. The first call builds the set, which most starts never need.
+ * About 49,000 published passwords in lower case (security goal B8 requires 3,000), without appended digits and letter
+ * substitutions. The first call loads them, which most starts never need.
  */
-export function isCommonPassword(text: string): boolean {
-  common ??= new Set([...dictionary['passwords-common'], ...extraWords.trim().split(/\s+/)]);
-  return common.has(text);
+export async function commonPasswords(): Promise<ReadonlySet<string>> {
+  return (common ??= load());
+}
+
+async function load(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set([...dictionary['passwords-common'], ...extraWords.trim().split(/\s+/)]);
 }

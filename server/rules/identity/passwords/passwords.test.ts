@@ -32,8 +32,8 @@ describe('a chosen password', () => {
     ['Studio Linden 2027', 'guessable'],
     ['linden123!', 'guessable'],
     ['frontdesk1', 'guessable'],
-  ])('%j is %s', (password, problem) => {
-    expect(passwordProblem(password, context)).toBe(problem);
+  ])('%j is %s', async (password, problem) => {
+    expect(await passwordProblem(password, context)).toBe(problem);
   });
 });
 

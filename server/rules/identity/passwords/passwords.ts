@@ -2,7 +2,7 @@ import type { Queries } from '../../../database/database.ts';
 import type { Passwords } from '../../options.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
 import type { MemberRow } from '../../../tables/identity/members.ts';
-import { isCommonPassword } from './commonPasswords.ts';
+import { commonPasswords } from './commonPasswords.ts';
 
 /** In Unicode code points, so that an emoji counts as one (security goal B8). */
 export const passwordLimits = { min: 8, max: 128 } as const;
@@ -13,10 +13,10 @@ export type PasswordProblem = 'too_short' | 'too_long' | 'common' | 'guessable';
  * Returns the weakness of a chosen password, or undefined. `contextWords` are easy guesses for this person: the
  * names of business and person, the email address.
  */
-export function passwordProblem(
+export async function passwordProblem(
   password: string,
   contextWords: readonly string[],
-): PasswordProblem | undefined {
+): Promise<PasswordProblem | undefined> {
   if (isTooLong(password)) return 'too_long';
   const length = Array.from(password).length;
   if (length < passwordLimits.min) return 'too_short';
@@ -32,7 +32,8 @@ export function passwordProblem(
   const plain = [lower, lower.replace(/[\d\W_]+$/, '')].map(withoutSubstitutions);
   // Under four letters, the rest of a random password would match the list by chance.
   const tried = [lower, word, ...plain].filter(({ length }) => length >= 4);
-  if (tried.some(isCommonPassword)) return 'common';
+  const common = await commonPasswords();
+  if (tried.some((each) => common.has(each))) return 'common';
   return new Set(lower).size < 4 || isRepeated(lower) || isSequence(lower) ? 'common' : undefined;
 }
 

@@ -195,7 +195,7 @@ export async function recover<Entry extends Entered>(
     );
     return { result: 'unknown_token' };
   }
-  const problem = passwordProblem(password, await wordsAbout(database, known));
+  const problem = await passwordProblem(password, await wordsAbout(database, known));
   if (problem) return { result: 'weak_password', problem };
   const hash = await hashPassword(passwords, password);
 
