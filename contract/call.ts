@@ -81,6 +81,7 @@ export function defineCall<
   Body extends Shape = Nothing,
 >(definition: Definition<Path, Query, Body, Answer>): Call<Path, Query, Body, Answer> {
   const { name, method, path, caller, effect } = definition;
+  let answer: Answer | undefined;
   return {
     name,
     method,
@@ -93,7 +94,10 @@ export function defineCall<
       path: definition.params ?? (nothing as unknown as Path),
       query: definition.query ?? (nothing as unknown as Query),
       body: definition.body ?? (nothing as unknown as Body),
-      answer: tolerant(definition.answer),
+      // Made when it is first used: the server and the dashboard use those of few calls.
+      get answer() {
+        return (answer ??= tolerant(definition.answer));
+      },
     },
   };
 }
