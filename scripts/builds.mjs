@@ -27,8 +27,7 @@ const hashFile = '.sources';
  * last build.
  */
 export async function ensureBuilt(...names) {
-  const hashes = [];
-  for (const name of names) hashes.push(await sourcesOf(builds[name]));
+  const hashes = names.map((name) => sourcesOf(builds[name]));
   const failures = await Promise.all(names.map((name, index) => ensureOne(name, hashes[index])));
   const failed = failures.filter((failure) => failure !== undefined);
   if (failed.length > 0) abandon(failed.join('\n'));
