@@ -136,6 +136,10 @@ const serverBuild = {
   ssr: true,
   rolldownOptions: {
     input: { main: 'server/main.ts', embeddedWorker: 'server/database/embedded/embeddedWorker.ts' },
-    output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    output: {
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      minify: { compress: false, mangle: false },
+    },
   },
 };

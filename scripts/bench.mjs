@@ -327,35 +327,22 @@ async function measureCalendar() {
 }
 
 async function measureStart() {
-  const engineOnly = `
-    const { PGlite } = await import('@electric-sql/pglite');
-    const database = await PGlite.create(process.argv[1]);
-    await database.query('select 1');
-    await database.close();`;
-  const times = { node: [], engine: [], product: [] };
-  for (let round = 0; round < 5; round += 1) {
-    times.node.push(await seconds(() => runNode('-e', ['0'])));
-    const flags = ['--eval', engineOnly, join(data, 'postgresql')];
-    times.engine.push(await seconds(() => runNode('--input-type=module', flags)));
-    times.product.push(await readySeconds());
-  }
-  const [node, engine, product] = [times.node, times.engine, times.product].map(median);
+  const measured = await runBuilt('start', [], []);
   print(
-    ['start, from the command to ready', 'seconds', 'ratio'],
-    [
-      ['`node -e 0`', node.toFixed(2), ratio(node, engine)],
-      ['Node opening the same database only', engine.toFixed(2), '1.00'],
-      ['`npm start` with an existing business', product.toFixed(2), ratio(product, engine)],
-    ],
+    ['start, from the command to ready', 'seconds', 'ratio', 'resident memory, MB', 'above the engine alone'],
+    measured.map(({ engine, program, seconds, megabytes }) => {
+      const floor = measured.find((each) => each.engine === engine && each.program === 'engine');
+      return [
+        program === 'engine'
+          ? `${engine}, Node and the engine alone`
+          : `${engine}, \`npm start\` with a business`,
+        seconds.toFixed(2),
+        ratio(seconds, floor.seconds),
+        megabytes.toFixed(0),
+        (megabytes - floor.megabytes).toFixed(0),
+      ];
+    }),
   );
-}
-
-async function readySeconds() {
-  const start = performance.now();
-  const product = await startProduct(data);
-  const taken = (performance.now() - start) / 1000;
-  await product.stop();
-  return taken;
 }
 
 async function measureAnswers(kinds) {
@@ -605,12 +592,6 @@ function print(head, rows) {
 
 function line(cells) {
   return `| ${cells.join(' | ')} |`;
-}
-
-async function seconds(work) {
-  const start = performance.now();
-  await work();
-  return (performance.now() - start) / 1000;
 }
 
 function median(numbers) {

@@ -9,7 +9,16 @@ import { createInterface } from 'node:readline';
 export async function startProduct(data, ...flags) {
   // Ignores the database in a developer's .env.
   const env = { ...process.env, DATABASE_URL: '' };
-  const started = ['scripts/start.mjs', '--json', '--port', '0', '--data', data, ...flags];
+  const started = [
+    '--max-semi-space-size=4',
+    'scripts/start.mjs',
+    '--json',
+    '--port',
+    '0',
+    '--data',
+    data,
+    ...flags,
+  ];
   const server = spawn(process.execPath, started, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const line = await Promise.race([

@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { StartError } from './database/startError.ts';
 import { readSettings, usage } from './process/arguments.ts';
-import { serveDemo } from './process/demo.ts';
-import { load } from './process/load.ts';
 import { start, type Places } from './process/start.ts';
 
 const places: Places = {
@@ -15,15 +13,16 @@ const places: Places = {
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings(process.argv.slice(2), process.env);
+  // A start loads the platform while its database opens, so that nothing here may import it.
   switch (settings.command) {
     case 'help':
       console.log(usage);
       break;
     case 'load':
-      await load(settings, places);
+      await (await import('./process/load.ts')).load(settings, places.worker);
       break;
     case 'demo':
-      await serveDemo(settings, places.demo);
+      await (await import('./process/demo.ts')).serveDemo(settings, places.demo);
       break;
     case 'start':
       await start(settings, places);

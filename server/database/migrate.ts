@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from './database.ts';
+import { DatabaseError } from './databaseError.ts';
 import { StartError } from './startError.ts';
 
 /** One step of the schema. A released migration never changes; a later one corrects it. */
@@ -16,18 +17,15 @@ export interface Migration {
  */
 const advisoryLock = 4_600_001;
 
+const undefinedTable = '42P01';
+
 /**
  * Applies the missing migrations, each in its own transaction, and returns their names. Throws StartError if the
  * schema has unknown migrations: it belongs to a newer version.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
-  const applied = await database.transaction(async (transaction) => {
-    await lock(transaction);
-    await transaction.script(
-      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
-    return namesApplied(transaction);
-  });
+  // Most starts find everything applied, by one statement.
+  const applied = (await namesFound(database)) ?? (await startSchema(database));
 
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = applied.filter((name) => !known.has(name));
@@ -50,6 +48,26 @@ export async function migrate(database: Database, migrations: readonly Migration
     if (didRun) ran.push(name);
   }
   return ran;
+}
+
+/** Undefined in a new database. */
+async function namesFound(database: Database): Promise<string[] | undefined> {
+  try {
+    return await namesApplied(database);
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === undefinedTable) return undefined;
+    throw error;
+  }
+}
+
+function startSchema(database: Database): Promise<string[]> {
+  return database.transaction(async (transaction) => {
+    await lock(transaction);
+    await transaction.script(
+      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    return namesApplied(transaction);
+  });
 }
 
 async function lock(transaction: Transaction): Promise<void> {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { StartError } from '../database/startError.ts';
-import { sampleNames, type SampleName } from '../samples/samples.ts';
+import { sampleNames, type SampleName } from '../samples/sampleNames.ts';
 import type { CaptchaService } from './captcha.ts';
 
 const signIns = ['hosted', 'own', 'own-with-registration'] as const;

@@ -1,20 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { ApiError } from '../../contract/errors.ts';
-import { migrate } from '../database/migrate.ts';
-import { migrations } from '../database/migrations/list.ts';
 import { StartError } from '../database/startError.ts';
 import { loadServicesAnswer, type Loaded } from '../rules/services/loadServicesAnswer.ts';
 import { findFirstBusiness } from '../tables/businesses.ts';
 import type { Settings } from './arguments.ts';
-import { openDatabase, optionsOf, type Places } from './start.ts';
+import { openDatabase } from './openDatabase.ts';
+import { optionsOf, updateSchema } from './platform.ts';
 
-/** Loads a recorded answer of the platform's services query into the business, all or nothing. */
-export async function load(settings: Settings, places: Places): Promise<void> {
+/** Loads a recorded answer of the platform's services query into the business, all or nothing. `worker` is the embedded database's. */
+export async function load(settings: Settings, worker: URL): Promise<void> {
   const file = settings.file ?? '';
   const answer = await readJson(file);
-  const database = await openDatabase(settings, places);
+  const database = await openDatabase(settings, worker);
   try {
-    await migrate(database, migrations);
+    await updateSchema(database);
     const options = await optionsOf(settings, database, { port: settings.port });
     const business = await findFirstBusiness(database);
     if (!business) throw new StartError('There is no business to load into yet: run `npm start` first.');

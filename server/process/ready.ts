@@ -19,7 +19,7 @@ export async function describeOwner(database: Database): Promise<Owner | undefin
   return owner && { email: owner.email_as_typed, password: owner.password_is_sample ? samplePassword : null };
 }
 
-interface Ready {
+export interface Ready {
   settings: Settings;
   options: AppOptions;
   port: number;

@@ -55,9 +55,6 @@ export const addresses: readonly Address[] = routeFamilies
   .toSorted((a, b) => (a.rank < b.rank ? -1 : Number(a.rank > b.rank)))
   .map(({ address }) => address);
 
-/** Answered as long as the process runs, also while it starts. */
-export const livePath = '/_live';
-
 /**
  * First segments reserved for calls, hosted pages and pages of customers. `bookings` or `locations` alone may be a screen's
  * path.

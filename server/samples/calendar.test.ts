@@ -20,7 +20,8 @@ import { selectSessions, sessionTimesOf } from '../tables/calendar/sessions.ts';
 import { ask, startTestApp, testNow } from '../testing/testApp.ts';
 import { openCatalogue } from '../testing/testCatalogue.ts';
 import type { Sample } from './sample.ts';
-import { sampleNames, samples } from './samples.ts';
+import { sampleNames } from './sampleNames.ts';
+import { samples } from './samples.ts';
 import { isNear } from './sampleSessions.ts';
 
 const engines = engineOfTheDay(import.meta.url);

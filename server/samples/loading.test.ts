@@ -8,7 +8,8 @@ import { createBusiness } from '../rules/businesses/businesses.ts';
 import { loadSampleInto } from '../rules/businesses/loadBusiness.ts';
 import { listServiceStates } from '../rules/availability/diagnose.ts';
 import { wholeServices } from '../tables/services/wholeServices.ts';
-import { sampleNames, samples, type SampleName } from './samples.ts';
+import { sampleNames, type SampleName } from './sampleNames.ts';
+import { samples } from './samples.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

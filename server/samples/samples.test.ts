@@ -11,7 +11,8 @@ import { serviceInput, serviceTypes } from '../../contract/entities/services/ser
 import { serviceViolations } from '../../contract/entities/services/serviceRules.ts';
 import { staffMember } from '../../contract/entities/staff/staffMember.ts';
 import type { Sample } from './sample.ts';
-import { sampleNames, samples } from './samples.ts';
+import { sampleNames } from './sampleNames.ts';
+import { samples } from './samples.ts';
 
 const now = new Date('2026-03-27T22:30:00.000Z');
 

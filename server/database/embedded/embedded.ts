@@ -21,6 +21,8 @@ export interface EmbeddedOptions {
   worker?: URL;
   /** Prints lines for the operator. */
   say?: (line: string) => void;
+  /** Runs as soon as the worker starts, which takes most of a second without this thread. */
+  meanwhile?: () => void;
 }
 
 /** Migrations may take longer than a request would wait. */
@@ -40,6 +42,7 @@ export async function openEmbedded({
   upkeepMs = 60_000,
   worker = new URL(/* @vite-ignore */ './embeddedWorker.js', import.meta.url),
   say = () => undefined,
+  meanwhile = () => undefined,
 }: EmbeddedOptions): Promise<Database> {
   const lock = await lockDirectory(directory, { lost: endProcess, say });
   const line = makeEmbeddedLine({ directory, script: worker, lease: lock.lease });
@@ -47,7 +50,10 @@ export async function openEmbedded({
     if (await makePrivate(directory)) {
       say(`Other accounts of this machine could use the files in ${directory}. Now only yours can.`);
     }
-    await line.start();
+    const started = line.start();
+    // The worker starts in a microtask.
+    setImmediate(meanwhile);
+    await started;
   } catch (error) {
     await lock.release();
     throw error;

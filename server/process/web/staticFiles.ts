@@ -74,24 +74,27 @@ async function listFiles(folder: string): Promise<Map<string, StaticFile>> {
   const paths = new Set(
     entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
   );
-  const files = new Map<string, StaticFile>();
-  for (const path of paths) {
-    const address = `/${relative(folder, path).split(sep).join('/')}`;
-    const contentType = contentTypes[extname(path)];
-    if (address.endsWith('.html') || address.includes('/.') || contentType === undefined) continue;
-    const { size, mtimeMs } = await stat(path);
-    const etag = createHash('sha256')
-      .update(`${address} ${size} ${mtimeMs}`)
-      .digest('base64url')
-      .slice(0, 22);
-    files.set(address, {
-      path,
-      contentType,
-      etag: `W/"${etag}"`,
-      encodings: encodings.filter(({ suffix }) => paths.has(path + suffix)),
-    });
-  }
-  return files;
+  const found = await Promise.all([...paths].map((path) => describeFile(folder, path, paths)));
+  return new Map(found.flat());
+}
+
+async function describeFile(
+  folder: string,
+  path: string,
+  paths: ReadonlySet<string>,
+): Promise<[string, StaticFile][]> {
+  const address = `/${relative(folder, path).split(sep).join('/')}`;
+  const contentType = contentTypes[extname(path)];
+  if (address.endsWith('.html') || address.includes('/.') || contentType === undefined) return [];
+  const { size, mtimeMs } = await stat(path);
+  const etag = createHash('sha256').update(`${address} ${size} ${mtimeMs}`).digest('base64url').slice(0, 22);
+  const file = {
+    path,
+    contentType,
+    etag: `W/"${etag}"`,
+    encodings: encodings.filter(({ suffix }) => paths.has(path + suffix)),
+  };
+  return [[address, file]];
 }
 
 function decode(pathname: string): string {

@@ -3,7 +3,8 @@ import type { createTestBusiness } from '../../../contract/calls/workbench/qa.ts
 import { invalidArgument } from '../../../contract/errors.ts';
 import { dayOf } from '../../../contract/wallClock.ts';
 import type { CallContext } from '../callContext.ts';
-import { sampleNames, samples, type SampleName } from '../../samples/samples.ts';
+import { sampleNames, type SampleName } from '../../samples/sampleNames.ts';
+import { samples } from '../../samples/samples.ts';
 import { issueAccessToken } from '../identity/oauth/accessTokens.ts';
 import { createBusiness } from '../businesses/businesses.ts';
 import { copyRows } from '../../tables/businessCopy.ts';
