@@ -84,14 +84,14 @@ export function ActivityFilters({ question, onAsk }: ActivityFiltersProps) {
 
 const bar = {
   display: 'flex',
-  flexWrap: 'wrap',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
   alignItems: 'center',
   gap: '8px',
   marginBlockEnd: '16px',
   '& > *': { flex: { xs: '1 1 100%', sm: `0 1 ${rem(200)}` }, minWidth: 0 },
   '& > :first-of-type': { flexBasis: { sm: rem(280) } },
-  '& > .MuiButton-root': { flexBasis: 'auto' },
-  '& > label:last-of-type': { flexBasis: { sm: 'auto' } },
+  '& > .MuiButton-root': { flex: 'none' },
+  '& > label:last-of-type': { flex: { sm: 'none' } },
 } as const;
 
 const toggle = {
