@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { getBulkRun, previewBulkRun, startBulkRun } from '../contract/calls/bulkRuns/bulkRuns.ts';
 import { confirmBooking } from '../contract/calls/bookings/bookings.ts';
 import { queryExtendedBookings } from '../contract/calls/bookings/extendedBookings.ts';
@@ -7,6 +7,12 @@ import { expectAccessible } from './accessible.ts';
 import { stored } from './editor.ts';
 import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';
 import { openHistory } from './list.ts';
+
+/** Middle of a part of the page in pixels from the top of the window. */
+async function middleOf(part: Locator): Promise<number> {
+  const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
+  return y + height / 2;
+}
 
 const lines = (page: Page) =>
   page.getByRole('group', { name: 'Changes, newest first' }).getByRole('listitem');
@@ -129,6 +135,9 @@ test('a bulk run is one line under its day, which opens to its changes', async (
   await expect(page.getByRole('heading', { level: 2, name: /^Today, / })).toBeVisible();
   const run = lines(page).filter({ hasText: 'changed 2 services' });
   await expect(run).toHaveCount(1);
+  await expect(run).toContainText(/Undo until \d+ \w+ \d{4}/);
+  const tabs = page.getByRole('navigation', { name: 'History', exact: true });
+  await expect(tabs.getByRole('link')).toHaveText(['Activity', 'Bulk actions1', 'Trash']);
   await run.getByRole('button', { name: 'Show changes of Hide everything' }).click();
   await expect(run.getByRole('listitem')).toContainText(['hid Yoga flow', 'hid Pilates']);
   await run.getByRole('link', { name: 'Hide everything' }).click();
@@ -165,6 +174,9 @@ test.describe('studio with bookings', () => {
     await arriveAt(page, business, '/activity');
     await expect(page.getByText('No changes yet.')).toBeVisible();
     const shown = page.getByRole('switch', { name: 'Show bookings' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const search = page.getByRole('searchbox', { name: 'Search by name' });
+    expect(await middleOf(shown)).toBeCloseTo(await middleOf(search), 0);
     await shown.check();
     await expect(lines(page).first()).toContainText('confirmed the booking');
     await page.reload();

@@ -101,8 +101,13 @@ export const recordedChange = entity({
   fields: forStaff(z.array(fieldChange)),
   /** The number of sessions and bookings that it moved, cancelled or restored; absent if none. */
   calendar: forStaff(z.strictObject({ sessions: z.int(), bookings: z.int() }).optional()),
-  /** The bulk run that it belongs to, and the number of records that the run, or its undo, has changed. */
-  run: forStaff(z.strictObject({ id: guid, name: anyText, records: z.int() }).optional()),
+  /**
+   * The bulk run that it belongs to, the number of records that the run, or its undo, has changed, and until when the run
+   * can be undone; absent in changes of an undo and once it is undone.
+   */
+  run: forStaff(
+    z.strictObject({ id: guid, name: anyText, records: z.int(), undoUntil: dateTime.optional() }).optional(),
+  ),
   /** The change that this one undoes. */
   undoes: forStaff(guid.optional()),
   /** Whether it is currently undone. */

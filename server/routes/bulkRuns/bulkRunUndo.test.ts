@@ -124,20 +124,22 @@ describe.each(engines)('undo of a bulk run on $name', ({ open }) => {
     const listed = async (fields: object) => {
       const query = { filter: JSON.stringify({ setUp: false, ...fields }) };
       const changes = await ask(server, listActivity, { query }, admin);
-      return changes.map(({ name, action, run }) => [name, action, run?.records]);
+      return changes.map(({ name, action, run }) =>
+        run ? [name, action, run.records, run.undoUntil !== undefined] : [name, action],
+      );
     };
     const created = [
-      ['Two', 'created', undefined],
-      ['One', 'created', undefined],
+      ['Two', 'created'],
+      ['One', 'created'],
     ];
-    expect(await listed({})).toEqual([['Two', 'updated', 2], ['One', 'updated', 2], ...created]);
-    expect(await listed({ foldRuns: true })).toEqual([['Two', 'updated', 2], ...created]);
-    expect(await listed({ foldRuns: true, q: 'One' })).toEqual([['One', 'updated', 2], created[1]]);
+    expect(await listed({})).toEqual([['Two', 'updated', 2, true], ['One', 'updated', 2, true], ...created]);
+    expect(await listed({ foldRuns: true })).toEqual([['Two', 'updated', 2, true], ...created]);
+    expect(await listed({ foldRuns: true, q: 'One' })).toEqual([['One', 'updated', 2, true], created[1]]);
     await undo(bulkRun.id);
     await ended(bulkRun.id);
     expect(await listed({ foldRuns: true, action: 'updated' })).toEqual([
-      [expect.any(String), 'updated', 2],
-      ['Two', 'updated', 2],
+      [expect.any(String), 'updated', 2, false],
+      ['Two', 'updated', 2, false],
     ]);
   });
 

@@ -41,7 +41,10 @@ describe.each(engines)('bulk runs on $name', ({ open }) => {
     const query = { filter: JSON.stringify({ runId: bulkRun.id }) };
     const activity = await ask(server, listActivity, { query }, admin);
     expect(activity).toMatchObject([
-      { id: items[0]?.changeId, run: { id: bulkRun.id, name: 'Spring prices' } },
+      {
+        id: items[0]?.changeId,
+        run: { id: bulkRun.id, name: 'Spring prices', undoUntil: expect.stringMatching(/T.*Z$/) },
+      },
     ]);
     const runs = await ask(server, calls.listBulkRuns, {}, admin);
     expect(runs.map(({ id }) => id)).toEqual([bulkRun.id]);

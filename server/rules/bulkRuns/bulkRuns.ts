@@ -6,11 +6,7 @@ import type {
   startBulkRun as startCall,
 } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type { BulkEntity } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
-import {
-  bulkRunLimits,
-  type BulkRun,
-  type BulkRunItem,
-} from '../../../contract/entities/bulkRuns/bulkRun.ts';
+import { type BulkRun, type BulkRunItem } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import type { AppOptions } from '../options.ts';
 import type { CallContext } from '../callContext.ts';
@@ -38,6 +34,7 @@ import { deletionOf } from './bulkFamily.ts';
 import { changingRecords, refuseChangedSelection } from './selection.ts';
 import { changeActorOf } from '../history/changeHistory.ts';
 import { startJobOn } from '../jobs.ts';
+import { undoUntil } from './undoUntil.ts';
 import type { RestQuestion } from '../restList.ts';
 import { actorOf } from '../writing.ts';
 
@@ -62,10 +59,6 @@ function toBulkRun(row: WatchedRunRow): BulkRun {
     counts: row.counts,
     sideEffects: row.side_effects,
   };
-}
-
-function undoUntil(started: Date): Date {
-  return new Date(started.getTime() + bulkRunLimits.daysToUndo * dayMs);
 }
 
 function stateOf({ stage, job_state: job }: WatchedRunRow): BulkRun['state'] {

@@ -1,3 +1,4 @@
+import { undoUntil } from '../bulkRuns/undoUntil.ts';
 import { sql } from 'kysely';
 import type { AnswerOf } from '../../../contract/call.ts';
 import type { compareVersions as compareCall } from '../../../contract/calls/history/history.ts';
@@ -208,7 +209,10 @@ function toRecordedChange(
     run_id: runId,
     run_name: runName,
     run_records: records,
+    run_started: started,
+    run_undone: runUndone,
   } = row;
+  const mayBeUndone = started !== null && runUndone === null && row.undoes === null;
   return {
     id,
     date: at.toISOString(),
@@ -221,7 +225,14 @@ function toRecordedChange(
     requestId: row.request_id,
     fields: fieldsOf(row),
     ...(calendar && { calendar }),
-    ...(runId !== null && { run: { id: runId, name: runName ?? '', records: records ?? 0 } }),
+    ...(runId !== null && {
+      run: {
+        id: runId,
+        name: runName ?? '',
+        records: records ?? 0,
+        ...(mayBeUndone && { undoUntil: undoUntil(started).toISOString() }),
+      },
+    }),
     ...(row.undoes !== null && { undoes: row.undoes }),
     undone: undone !== undefined,
     ...(undone && { undoneDate: undone.toISOString() }),

@@ -28,6 +28,8 @@ export interface NamedChangeRow extends ChangeRow {
   member_name: string | null;
   run_name: string | null;
   run_records: number | null;
+  run_started: Date | null;
+  run_undone: Date | null;
 }
 
 const columns = sql`changes.id, changes.sequence, changes.entity, changes.entity_id, changes.action, changes.name,
@@ -41,7 +43,8 @@ export async function selectNamedChanges(
   rest: Sql,
 ): Promise<NamedChangeRow[]> {
   const rows = await db.rows(sql<Omit<NamedChangeRow, 'run_records'>>`
-    select ${columns}, members.name as member_name, bulk_runs.name as run_name
+    select ${columns}, members.name as member_name, bulk_runs.name as run_name,
+      bulk_runs.started_date as run_started, bulk_runs.undone_date as run_undone
     from whole_changes changes
     left join members on members.business_id = changes.business_id
       and members.id = (changes.actor ->> 'memberId')::uuid

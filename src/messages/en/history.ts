@@ -19,6 +19,8 @@ export const history = {
   fromRun: 'from bulk action “%{name}”',
   takesBack: 'undoes an earlier change',
   undoneAt: 'Undone %{time}',
+  restoredAt: 'Restored %{time}',
+  undoUntil: 'Undo until %{day}',
   who: {
     gone: 'Former team member',
     app: 'An app',

@@ -1,16 +1,19 @@
 import { Box } from '@mui/material';
+import { useGetList } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../messages/useText.ts';
+import { KeptWidth } from '../../ui/page/Kept.tsx';
 import { viewTab } from '../../ui/page/viewTab.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
 import { historyTabs } from './historyTabs.ts';
 
-/** Links between the screens of past changes. */
+/** Links between the screens of past changes, with the number of runs and of deleted records. */
 export function HistoryTabs() {
   const text = useText();
   const { pathname } = useLocation();
   return (
     <Box component="nav" aria-label={text('layout.nav.history')} sx={row}>
-      {historyTabs.map(({ path, label }) => (
+      {historyTabs.map(({ path, label, counted }) => (
         <Box
           key={path}
           component={Link}
@@ -19,11 +22,26 @@ export function HistoryTabs() {
           sx={viewTab}
         >
           {text(label)}
+          {counted && (
+            <KeptWidth part={`number ${path}`}>
+              <Total of={counted} />
+            </KeptWidth>
+          )}
         </Box>
       ))}
     </Box>
   );
 }
+
+/** Nothing while it loads, and none for nothing. */
+function Total({ of }: { of: string }) {
+  const { number } = useFormats();
+  const { total = 0 } = useGetList(of, { filter: {}, pagination: { page: 1, perPage: 1 } }, quiet);
+  return total > 0 && <Box sx={{ color: 'text.tertiary', fontWeight: 400 }}>{number(total)}</Box>;
+}
+
+/** The screen shows the failure of its own list. */
+const quiet = { onError: () => {} };
 
 const row = {
   display: 'flex',

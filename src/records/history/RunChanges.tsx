@@ -32,6 +32,7 @@ export function RunChanges({ change, run, datedBy }: RunChangesProps) {
   const id = useId();
   const { number } = useFormats();
   const [open, setOpen] = useState(false);
+  const endOf = useRunEnd();
   const kind = useRecordKinds().find(({ entities }) => entities.includes(change.entity));
   const counted = { smart_count: run.records, count: number(run.records) };
   const records = kind?.bulk
@@ -41,6 +42,7 @@ export function RunChanges({ change, run, datedBy }: RunChangesProps) {
     <ChangeLine
       change={change}
       isRun
+      notes={endOf(change, run)}
       datedBy={datedBy}
       sentence={
         <Rich
@@ -75,6 +77,19 @@ export function RunChanges({ change, run, datedBy }: RunChangesProps) {
       </Box>
     </ChangeLine>
   );
+}
+
+/** Returns a function for when a run was undone, or until when it can be. */
+function useRunEnd() {
+  const text = useText();
+  const notesOf = useChangeNotes();
+  const { date } = useFormats();
+  const [now] = useState(() => new Date());
+  return (change: RecordedChange, { undoUntil }: NonNullable<RecordedChange['run']>): string[] => {
+    if (undoUntil === undefined) return notesOf({ ...change, run: undefined, undoes: undefined });
+    const end = new Date(undoUntil);
+    return end > now ? [text('history.undoUntil', { day: date(end) })] : [];
+  };
 }
 
 function FirstChanges({ change, runId }: { change: RecordedChange; runId: string }) {

@@ -10,12 +10,17 @@ export function useChangeNotes(): (change: RecordedChange) => string[] {
   const { calendarWords } = useSideEffectWords();
   const { locale, timeZone } = useBusiness();
   /** The time alone if it was undone on the day of the change, because that day is the heading. */
-  const undoneWords = (undoneDate: string, date: string) =>
-    text('history.undoneAt', { time: changedAt(undoneDate, { locale, timeZone, now: new Date(date) }) });
-  return ({ calendar, run, undoes, undoneDate, date }) => [
-    ...(calendar ? [text('history.calendar.with', { what: calendarWords(calendar) })] : []),
-    ...(run ? [text('history.fromRun', { name: run.name })] : []),
-    ...(undoes ? [text('history.takesBack')] : []),
-    ...(undoneDate ? [undoneWords(undoneDate, date)] : []),
-  ];
+  const undoneWords = (undoneDate: string, { action, date }: RecordedChange) =>
+    text(action === 'deleted' ? 'history.restoredAt' : 'history.undoneAt', {
+      time: changedAt(undoneDate, { locale, timeZone, now: new Date(date) }),
+    });
+  return (change) => {
+    const { calendar, run, undoes, undoneDate } = change;
+    return [
+      ...(calendar ? [text('history.calendar.with', { what: calendarWords(calendar) })] : []),
+      ...(run ? [text('history.fromRun', { name: run.name })] : []),
+      ...(undoes ? [text('history.takesBack')] : []),
+      ...(undoneDate ? [undoneWords(undoneDate, change)] : []),
+    ];
+  };
 }
