@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
+import { createResource } from '../contract/calls/places/resources.ts';
 import { requestToken } from '../contract/calls/oauth/oauth.ts';
-import { arriveAt, expect, test } from './fixtures.ts';
+import { arriveAt, expect, test, type TestBusiness } from './fixtures.ts';
 
 test.use({ sample: 'studio' });
 
@@ -26,17 +27,18 @@ const screens = [
 test('no screen shifts while it reloads', async ({ page, business }) => {
   await watchShifts(page);
   await arriveAt(page, business, '/overview');
-  for (const path of screens) {
-    await page.goto(business.url + path);
-    await settled(page);
-    await expect(page).toHaveURL(business.url + path);
-    // A reload before the last answer has arrived knows no size of it, so that the next reload counts.
-    await expect(async () => {
-      await page.reload();
-      await settled(page);
-      expect(await shiftsOf(page), path).toEqual([]);
-    }).toPass({ timeout: 30_000 });
-  }
+  await expectSteady(page, business, screens);
+});
+
+test.describe('business that begins', () => {
+  test.use({ sample: undefined });
+
+  test('no list of one record, or of none, shifts while it reloads', async ({ page, business }) => {
+    await business.api.send(createResource, { body: { resource: { name: 'Room 1' } } });
+    await watchShifts(page);
+    await arriveAt(page, business, '/overview');
+    await expectSteady(page, business, ['/rooms', '/pricing-plans', '/services']);
+  });
 });
 
 test('no page of a record shifts while it reloads', async ({ page, business }) => {
@@ -116,13 +118,28 @@ async function watchShifts(page: Page): Promise<void> {
           sources: { node: Node | null }[];
         };
         // Digits have fractions of a pixel.
-        if (hadRecentInput || value < 0.0005) continue;
+        if (hadRecentInput || value < 0.00002) continue;
         shifts.push(
-          `${value.toFixed(4)} ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`,
+          `${value.toFixed(6)} ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`,
         );
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+}
+
+/** Reloads screens and expects that nothing shifts. */
+async function expectSteady(page: Page, business: TestBusiness, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(business.url + path);
+    await settled(page);
+    await expect(page).toHaveURL(business.url + path);
+    // A reload before the last answer has arrived knows no size of it, so that the next reload counts.
+    await expect(async () => {
+      await page.reload();
+      await settled(page);
+      expect(await shiftsOf(page), path).toEqual([]);
+    }).toPass({ timeout: 30_000 });
+  }
 }
 
 const shiftsOf = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'shifts') as string[]);

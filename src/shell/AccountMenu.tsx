@@ -7,6 +7,7 @@ import { useText } from '../messages/useText.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { lazyPart } from '../ui/lazyPart.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { rem } from '../theme/rem.ts';
 import { Optional } from '../ui/fields/Optional.tsx';
 import { Skeleton } from '../ui/page/Skeleton.tsx';
 import { oneLine } from '../ui/textStyles.ts';
@@ -38,7 +39,7 @@ export function AccountMenu({ compact }: { compact: boolean }) {
         )}
         {!compact && (
           <>
-            <Box component="span" sx={{ ...oneLine, flex: 1, textAlign: 'start', fontWeight: 500 }}>
+            <Box component="span" sx={personName}>
               {known ? name : <Skeleton width={96} height={14} />}
             </Box>
             <Icon of={ChevronsUpDown} size={16} />
@@ -65,6 +66,16 @@ export function AccountMenu({ compact }: { compact: boolean }) {
     </>
   );
 }
+
+/** As high as a line of text while the name loads. */
+const personName = {
+  ...oneLine,
+  flex: 1,
+  minHeight: rem(20),
+  alignContent: 'center',
+  textAlign: 'start',
+  fontWeight: 500,
+} as const;
 
 interface AccountPanelProps {
   /** Called on navigation to another page. */

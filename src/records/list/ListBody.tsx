@@ -28,23 +28,26 @@ const MeantText = lazy(async () => ({ default: (await import('./MeantText.tsx'))
 
 interface ListBodyProps {
   counts: ListCounts | undefined;
+  /** Whether the family has no record, as far as known. */
+  firstUse: boolean;
 }
 
 /** The rows, or instead a skeleton, an empty state or an error. */
 export function ListBody(props: ListBodyProps) {
-  const { counts } = props;
+  const { firstUse } = props;
   const text = useText();
   const { number } = useFormats();
   const { kind, isFetching, isPending, total, data, error, page, perPage, hasNextPage, former, gone } =
     useRecordList();
-  const { words, tabs } = kind;
+  const { words } = kind;
   const { title } = useGoneWords(kind.naming, gone);
   const last = (page - 1) * perPage + (data?.length ?? 0);
   // Without a total, the last page determines it.
   const known = total ?? (hasNextPage ? undefined : last);
   // A refetch of the same query keeps the rows opaque; stale rows of another query are dimmed.
   const renewing = former || (Boolean(isFetching) && !isPending);
-  if (counts?.[tabs[0]?.key ?? ''] === 0 && data?.length === 0) return <kind.FirstUse />;
+  if (firstUse && data?.length === 0) return <kind.FirstUse />;
+  if (firstUse && isPending) return <Box aria-busy sx={{ minHeight: 480 }} />;
   return (
     <Box sx={card}>
       <ProgressLine active={renewing} />
@@ -59,12 +62,12 @@ export function ListBody(props: ListBodyProps) {
             ? text(words.foundMany, { least: number(last) })
             : text(words.found, { smart_count: known }))}
       </Box>
-      <Rows {...props} />
+      <Rows counts={props.counts} />
     </Box>
   );
 }
 
-function Rows({ counts }: ListBodyProps) {
+function Rows({ counts }: Pick<ListBodyProps, 'counts'>) {
   const text = useText();
   const isCards = useIsCards();
   const { kind, data, error, isPending, refetch, filter, setFilter, perPage, address, former, gone } =

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { ListBase, useCanAccess, useListContext } from 'react-admin';
-import { Fragment, useMemo } from 'react';
+import { Fragment, useEffect, useMemo, useState } from 'react';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { useAllDrafts } from '../drafts/useAllDrafts.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
@@ -10,7 +10,8 @@ import { useText } from '../../messages/useText.ts';
 import { listContainer } from './rows/columns.ts';
 import { ListBody } from './ListBody.tsx';
 import { ListFilters } from './facets/ListFilters.tsx';
-import type { ListKind, ListRow } from './listKind.ts';
+import type { ListCounts, ListKind, ListRow } from './listKind.ts';
+import { recallSizes, rememberSizes } from '../../providers/layoutMemory.ts';
 import { ListTabs } from './ListTabs.tsx';
 import { RecordListContext } from './RecordListContext.ts';
 import { useListAddress } from './useListAddress.ts';
@@ -79,7 +80,7 @@ function ListScreen({ kind, question, address, views, opening }: ListScreenProps
     () => ({ ...question, kind, selection, address, views, opening, drafts }),
     [question, kind, selection, address, views, opening, drafts],
   );
-  const firstUse = counts?.[kind.tabs[0]?.key ?? ''] === 0;
+  const firstUse = useFirstUse(kind, counts);
   return (
     <RecordListContext value={state}>
       <PageHead
@@ -104,10 +105,21 @@ function ListScreen({ kind, question, address, views, opening }: ListScreenProps
         </>
       )}
       <Box sx={{ containerType: 'inline-size', containerName: listContainer }}>
-        <ListBody counts={counts} />
+        <ListBody counts={counts} firstUse={firstUse} />
       </Box>
       {kind.BulkBar && <kind.BulkBar />}
       <Box sx={{ height: 24, flex: 'none' }} />
     </RecordListContext>
   );
+}
+
+/** Whether the family has no record; until its records are counted, what this tab has seen before a reload. */
+function useFirstUse({ path, tabs }: ListKind, counts: ListCounts | undefined): boolean {
+  const part = `list ${path}`;
+  const [wasEmpty] = useState(() => recallSizes(part)?.['records'] === 0);
+  const records = counts?.[tabs[0]?.key ?? ''];
+  useEffect(() => {
+    if (typeof records === 'number') rememberSizes(part, { records: Math.min(records, 1) });
+  }, [part, records]);
+  return records === undefined ? wasEmpty : records === 0;
 }
