@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test';
 import { queryServices } from '../contract/calls/services/services.ts';
-import { expect, test, arriveAt } from './fixtures.ts';
+import { expect, test, arriveAt, signIn } from './fixtures.ts';
 
 test('list renders before the texts of the other screens load', async ({ page, context, business }) => {
   await business.hasService({ name: 'Yoga flow' });
@@ -55,3 +55,51 @@ async function roundsUntil(page: Page, path: string, open: () => Promise<unknown
   }
   return rounds;
 }
+
+for (const { name, width, part } of [
+  { name: 'a wide window', width: 1280, part: '.side' },
+  { name: 'a narrow window', width: 1000, part: '.side' },
+  { name: 'a phone', width: 390, part: '.bar' },
+]) {
+  test(`the frame is painted before any script of the app, in its final place: ${name}`, async ({
+    page,
+    business,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    let answer: (() => void) | undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    void arriveAt(page, business, '/services');
+    const painted = page.locator('#frame').locator(part);
+    await expect(painted).toBeVisible();
+    const place = await painted.boundingBox();
+    answer?.();
+    await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();
+    await expect(painted).toBeHidden();
+    const own = page.locator('header').filter({ has: page.getByRole('navigation', { name: 'Main' }) });
+    expect(await own.boundingBox()).toEqual(place);
+  });
+}
+
+test.describe('without a role', () => {
+  test.use({ provokes: [403] });
+
+  test('a browser in which no one of the team is signed in gets no frame', async ({ page, business }) => {
+    const hasNoFrame = async () => {
+      await page.route(/\/assets\/.*\.js$/, () => {});
+      await page.goto(`${business.url}/services`, { waitUntil: 'commit' });
+      await expect(page.locator('html')).toHaveAttribute('data-theme');
+      await expect(page.locator('#frame')).toBeHidden();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    };
+    await hasNoFrame();
+    await page.goto(`${business.url}/services`);
+    await signIn(page, { owner: await business.hasCustomer() });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(`${business.url}/services`);
+    await hasNoFrame();
+  });
+});

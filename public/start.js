@@ -15,11 +15,32 @@
 // zod would try to compile its schemas while modules load; the page's policy refuses that and reports each attempt.
 globalThis.__zod_globalConfig = { jitless: true };
 
+function isSignIn() {
+  return /^\/(login|auth-callback)/.test(location.pathname);
+}
+
+// The frame of the screens, for the members of the team. src/providers/layoutMemory.ts keeps the chosen width.
+(function () {
+  const session = document.querySelector('meta[name="frontdesk-session"]')?.content;
+  if (session !== 'team' || isSignIn()) return;
+  const key = 'frontdesk-layout:shell';
+  let chosen;
+  try {
+    const kept = sessionStorage.getItem(key);
+    if (kept === null) sessionStorage.setItem(key, '{}');
+    chosen = JSON.parse(kept)?.collapsed;
+  } catch {
+    // Without storage the app shows its frame later.
+    return;
+  }
+  document.documentElement.dataset.frame = chosen === undefined ? 'auto' : chosen ? 'narrow' : 'wide';
+})();
+
 // The calls of every first screen, sent while the app's script is on its way. The app makes the same calls, and
 // src/platform/startedCalls.ts gives it these answers.
 (function () {
   const clientId = meta('client-id');
-  if (meta('session') !== 'active' || /^\/(login|auth-callback)/.test(location.pathname)) return;
+  if (!['member', 'team'].includes(meta('session')) || isSignIn()) return;
   try {
     if (localStorage.getItem('frontdesk-signed-out') !== null) return;
   } catch {

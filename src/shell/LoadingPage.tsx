@@ -6,7 +6,10 @@ import { ShellFrame, wasShellShown } from './ShellFrame.tsx';
 
 /** Skeleton while the session is checked. A tab that reloads paints the frame around it at once. */
 export function LoadingPage() {
+  const isSlow = useLongWait(true, 80);
   if (wasShellShown()) {
+    // Until then the frame of index.html stands: mounting this one twice costs more than the wait.
+    if (!isSlow && document.documentElement.dataset['frame'] !== undefined) return null;
     return (
       <ShellFrame>
         <LoadingScreen />

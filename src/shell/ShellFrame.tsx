@@ -28,7 +28,9 @@ export function ShellFrame({ onSearch, children }: ShellFrameProps) {
   const collapsed = chosen === undefined ? isNarrow : chosen === 1;
   const isWaiting = onSearch === undefined;
   useEffect(() => {
-    if (!isWaiting) rememberSizes(part, chosen === undefined ? {} : { collapsed: chosen });
+    if (isWaiting) return;
+    rememberSizes(part, chosen === undefined ? {} : { collapsed: chosen });
+    delete document.documentElement.dataset['frame'];
   }, [isWaiting, chosen]);
   return (
     <Box sx={{ ...gutters, display: 'flex', minHeight: '100dvh' }}>

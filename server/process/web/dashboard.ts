@@ -7,7 +7,7 @@ import { findDashboard } from '../../rules/identity/oauth/dashboardClients.ts';
 import { signInSessionOf } from '../../rules/identity/signIn/signInSessions.ts';
 import type { AppOptions } from '../../rules/options.ts';
 import type { Settings } from '../arguments.ts';
-import { dashboardPage } from './dashboardPage.ts';
+import { dashboardPage, type PageFacts } from './dashboardPage.ts';
 import type { Handle } from './listen.ts';
 import { docsHeaders, fileHeaders, pageHeaders, type Surroundings } from './securityHeaders.ts';
 import { staticFiles, type StaticFiles } from './staticFiles.ts';
@@ -49,8 +49,8 @@ export async function dashboardOf(
         const found = await findDashboard(options.database, hostNameOf(request));
         if (!found) return toFirstRun();
         const { client_id: clientId, business_name: business } = found;
-        const isOwn = surroundings.apiOrigin === undefined;
-        const session = isOwn && (await isSignedIn(request, found.business_id, options)) ? 'active' : 'none';
+        const calledHere = surroundings.apiOrigin === undefined;
+        const session = calledHere ? await sessionOf(request, found.business_id, options) : 'none';
         return show(request, { 'client-id': clientId, business, 'sign-in': signIn, session });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -62,13 +62,15 @@ export async function dashboardOf(
   };
 }
 
-async function isSignedIn(
+async function sessionOf(
   request: Request,
   businessId: string,
   { database, config, clock }: Pick<AppOptions, 'database' | 'config' | 'clock'>,
-): Promise<boolean> {
+): Promise<PageFacts['session']> {
   const cookie = readCookie(request, config, 'session');
-  return (await signInSessionOf(database, { cookie, businessId, now: clock() })) !== undefined;
+  const session = await signInSessionOf(database, { cookie, businessId, now: clock() });
+  if (!session) return 'none';
+  return session.member_role === null ? 'member' : 'team';
 }
 
 /** `salon` of `salon.localhost`. */

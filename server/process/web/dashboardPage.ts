@@ -8,8 +8,8 @@ export interface PageFacts {
   business: string;
   /** The sign-in page that the dashboard uses. */
   'sign-in': string;
-  /** Whether a member is signed in in this browser: the page then signs in with the browser's session. */
-  session: 'active' | 'none';
+  /** Whether a member is signed in in this browser, and belongs to the team: public/start.js reads it. */
+  session: 'team' | 'member' | 'none';
 }
 
 const factMeta = /(<meta\s+name="frontdesk-([a-z-]+)"\s+content=")[^"]*(")/g;
