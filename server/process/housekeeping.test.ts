@@ -15,7 +15,7 @@ import { insertRedirectSession } from '../tables/identity/redirectSessions.ts';
 import { ask, startTestApp, yogaClass, type TestApp, type TestBusiness } from '../testing/testApp.ts';
 import { openCatalogue } from '../testing/testCatalogue.ts';
 import { insertJob } from '../tables/jobs.ts';
-import { runHousekeeping } from './housekeeping.ts';
+import { eventDaysKept, runHousekeeping } from './housekeeping.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
@@ -136,6 +136,25 @@ describe.each(engines)('housekeeping on $name', ({ open }) => {
     expect(await filled()).toEqual(tables.map(({ name }) => name));
     await runHousekeeping(options)();
     expect(await filled()).toEqual([]);
+  });
+
+  test('deletes events a month after they happened, and keeps the history', async () => {
+    const { create } = await openCatalogue(server);
+    const numbers = async () =>
+      server.database.first(
+        sql`select (select count(*)::int from events) as events, (select count(*)::int from changes) as changes`,
+      );
+    await create(yogaClass());
+    const before = (await numbers()) as { events: number; changes: number };
+    expect(before.events).toBeGreaterThan(0);
+    server.passTime((eventDaysKept - 1) * 24 * 60 * 60);
+    await create(yogaClass({ name: 'later' }));
+    const whole = (await numbers()) as typeof before;
+    await runHousekeeping(server.options)();
+    expect(await numbers()).toEqual(whole);
+    server.passTime(2 * 24 * 60 * 60);
+    await runHousekeeping(server.options)();
+    expect(await numbers()).toEqual({ ...whole, events: whole.events - before.events });
   });
 
   test('runs every hour until stopped', async () => {

@@ -9,16 +9,19 @@ import { settleDuePayments } from '../rules/payments/bookingPayments.ts';
 import { doDueWork } from '../rules/dueWork.ts';
 import { takeClockChange } from '../rules/qa/testClocks.ts';
 import { secondsAfter } from '../rules/identity/oauth/tokenLifetimes.ts';
+import { deleteOldEvents } from '../tables/events.ts';
 import { deleteExpired } from '../tables/identity/issuedTokens.ts';
 
 const hourMs = 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
 const clockWatchMs = 200;
 const daySeconds = 24 * 60 * 60;
+/** Life of an event after it happened, as docs/capacity.md states it. The history is kept. */
+export const eventDaysKept = 30;
 
 /**
  * Runs the due work now and every hour: permanently deletes old trash, tokens, codes and tickets a day after
- * they expire, and mails after a month; stores the next sessions of series. Every minute it queues reminders, settles
+ * they expire, and mails and events after a month; stores the next sessions of series. Every minute it queues reminders, settles
  * payments, serves waitlists and resumes stopped jobs. Returns a function that stops it and waits for a running cleanup.
  */
 export function runHousekeeping(options: AppOptions): () => Promise<void> {
@@ -81,6 +84,11 @@ async function purge(options: AppOptions): Promise<void> {
     if (previews > 0) options.log({ previews });
     const expired = await deleteExpired(options.database, secondsAfter(options.clock(), -daySeconds));
     if (expired > 0) options.log({ expired });
+    const events = await deleteOldEvents(
+      options.database,
+      secondsAfter(options.clock(), -eventDaysKept * daySeconds),
+    );
+    if (events > 0) options.log({ events });
     const mails = await forgetOldMail(options);
     if (mails > 0) options.log({ mails });
   } catch (error) {

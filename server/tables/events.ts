@@ -40,3 +40,17 @@ export async function insertEvents(db: Queries, events: readonly QueuedEvent[]):
     );
   }
 }
+
+const deletedAtOnce = 10_000;
+
+/** Deletes the oldest events up to a time, and returns their number. Events are in the order of their time. */
+export async function deleteOldEvents(db: Queries, before: Date): Promise<number> {
+  for (let all = 0; ;) {
+    const deleted = await db.write(
+      sql`delete from events where event_time < ${before} and sequence in (
+        select sequence from events order by sequence limit ${deletedAtOnce}::int)`,
+    );
+    all += deleted;
+    if (deleted < deletedAtOnce) return all;
+  }
+}
