@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres, type PostgresOptions } from './postgres.ts';
+import { maxWaiting, openPostgres, type PostgresOptions } from './postgres.ts';
 import { StartError } from './startError.ts';
+import { guardWrites } from './writeGate.ts';
 import { copyTemplate, postgresql } from '../testing/database/testDatabase.ts';
 
 const cluster = 'url' in postgresql ? postgresql : undefined;
@@ -41,6 +42,32 @@ describe.runIf(cluster)('PostgreSQL', () => {
     end.dispatchEvent(new Event('end'));
     await held;
     expect(await database.first(sql`select 1 as one`)).toEqual({ one: 1 });
+  });
+
+  it('refuses at once what is beyond the queue for a connection, and serves the queue', async () => {
+    const database = guardWrites(await open(await newUrl(), { connections: 1 }));
+    const events = new EventTarget();
+    const begun = new Promise((resolve) => {
+      events.addEventListener('begin', resolve);
+    });
+    const held = database.transaction(
+      () =>
+        new Promise((resolve) => {
+          events.addEventListener('end', resolve);
+          events.dispatchEvent(new Event('begin'));
+        }),
+    );
+    await begun;
+    const waiting = Array.from({ length: maxWaiting }, () => database.rows(sql`select 1 as one`));
+    const refusal = await database.transaction(async () => undefined).catch((error: unknown) => error);
+    const health = await database.ping().catch((error: unknown) => error);
+    events.dispatchEvent(new Event('end'));
+    const served = await Promise.allSettled(waiting);
+    expect(refusal).toMatchObject({ code: 'UNAVAILABLE', status: 503, retryAfter: 1 });
+    expect(health).toBeUndefined();
+    expect(served.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxWaiting);
+    await held;
+    expect(await Promise.all(waiting)).toHaveLength(maxWaiting);
   });
 
   it('survives the loss of all connections, also during a transaction', async () => {

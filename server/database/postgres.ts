@@ -1,7 +1,14 @@
 import pg from 'pg';
 import { ApiError } from '../../contract/errors.ts';
 import type { Database, Transaction } from './database.ts';
-import { DatabaseError, diskFull, diskFullCode, fromDriver, unavailable } from './databaseError.ts';
+import {
+  DatabaseError,
+  diskFull,
+  diskFullCode,
+  fromDriver,
+  PoolExhausted,
+  unavailable,
+} from './databaseError.ts';
 import { assertCommitted, makeQueries, makeTransaction, type Outcome } from './queries.ts';
 import type { Statement } from './sqlCompiler.ts';
 import { StartError } from './startError.ts';
@@ -18,6 +25,11 @@ export interface PostgresOptions {
 /** Attempts per transaction: serialization failures and deadlocks are retried. */
 const maxAttempts = 5;
 const poolWaitMs = 2000;
+/**
+ * Work that waits for a connection: ten connections serve more than this in the two seconds that each waits. Beyond it the
+ * answer is a refusal at once, which costs less than a wait that ends with one.
+ */
+export const maxWaiting = 500;
 /** Lock timeout as a share of the statement timeout: a waiting statement keeps a connection from others. */
 const lockShare = 0.5;
 
@@ -94,6 +106,7 @@ function ignore(): void {}
 
 /** Takes a connection from the pool. A failure means that the database is unreachable or overloaded. */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  if (pool.waitingCount >= maxWaiting) throw unavailable(new PoolExhausted());
   try {
     return await pool.connect();
   } catch (error) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../contract/errors.ts';
 import type { Database, Transaction } from './database.ts';
+import { PoolExhausted } from './databaseError.ts';
 
 /**
  * A circuit breaker for writes. After one that fails because the disk is full, all are refused, until a trial
@@ -13,6 +14,8 @@ export function guardWrites(database: Database, { trialMs = 5000 }: { trialMs?: 
 
   const note = (error: unknown): void => {
     if (!(error instanceof ApiError) || error.status !== 503) return;
+    // A busy process is healthy: without it, the others would get its load too.
+    if (error.cause instanceof PoolExhausted) return;
     // Only a successful trial reopens the gate.
     if (failure && isDiskFull(failure)) return;
     failure = error;
