@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useEvent } from 'react-admin';
 import { bookingFormLimits, type FormField } from '../../contract/entities/terms/bookingForm.ts';
 import { bookingFormViolations } from '../../contract/entities/terms/bookingFormRules.ts';
@@ -22,8 +22,8 @@ export function QuestionsInput() {
   const faults = error === undefined ? [] : faultsOf(questions);
   const write = (after: readonly FormField[]) => field.onChange(after);
 
-  // Focuses an added question after it has rendered.
-  useEffect(() => {
+  // Focuses an added question after it has rendered, before the next key arrives.
+  useLayoutEffect(() => {
     if (added.current === undefined) return;
     const input = frame.current?.querySelector<HTMLElement>(`#fields-${added.current}-label`);
     if (!input) return;

@@ -1,6 +1,6 @@
 import { Box, Button, OutlinedInput } from '@mui/material';
 import { Plus, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { pricingPlanLimits, type Perk } from '../../contract/entities/prices/pricingPlan.ts';
 import { useText } from '../messages/useText.ts';
 import { Field } from '../ui/fields/Field.tsx';
@@ -17,7 +17,7 @@ export function PerksInput() {
   const text = useText();
   const { locale } = useBusiness();
   const frame = useRef<HTMLDivElement>(null);
-  const wanted = useRef<string>(undefined);
+  const wanted = useRef<{ readonly target: string; readonly count: number }>(undefined);
   const { id, field, error, change } = useField({
     source: 'perks',
     format: (value) => value,
@@ -29,23 +29,26 @@ export function PerksInput() {
   const write = (after: readonly Perk[]) => field.onChange(after);
   const nameOf = ({ description }: Perk, at: number) => description || text('plans.perks.at', { at: at + 1 });
 
-  // Focuses the input of an added perk, or the control after a removed one, once it has rendered.
-  useEffect(() => {
-    if (wanted.current === undefined) return;
-    frame.current?.querySelector<HTMLElement>(wanted.current)?.focus();
+  // Focuses the input of an added perk, or the control after a removed one, before the next key arrives. Renders with
+  // the previous number of perks can come first.
+  useLayoutEffect(() => {
+    if (wanted.current?.count !== perks.length) return;
+    frame.current?.querySelector<HTMLElement>(wanted.current.target)?.focus();
     wanted.current = undefined;
   });
 
+  function writeAndFocus(after: readonly Perk[], target: string): void {
+    wanted.current = { target, count: after.length };
+    write(after);
+  }
+
   function add(at = perks.length): void {
-    if (isFull) return;
-    wanted.current = `#perks-${at}`;
-    write(perks.toSpliced(at, 0, { description: '' }));
+    if (!isFull) writeAndFocus(perks.toSpliced(at, 0, { description: '' }), `#perks-${at}`);
   }
 
   function remove(at: number): void {
     const next = Math.min(at, perks.length - 2);
-    wanted.current = next < 0 ? '[data-add]' : `#perks-${next}`;
-    write(perks.toSpliced(at, 1));
+    writeAndFocus(perks.toSpliced(at, 1), next < 0 ? '[data-add]' : `#perks-${next}`);
   }
 
   return (

@@ -1,6 +1,6 @@
 import { Box, Button, OutlinedInput } from '@mui/material';
 import { Plus, TrendingUp } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { useEvent } from 'react-admin';
 import { optionsAndVariantsLimits } from '../../../contract/entities/prices/optionsAndVariants.ts';
@@ -49,8 +49,8 @@ export function ChoiceGrid({ prices, faulty, onChange }: ChoiceGridProps) {
   const people = kind === 'STAFF_MEMBER';
   const isFull = lines.length >= optionsAndVariantsLimits.variants;
 
-  // Focuses an added row after it has rendered.
-  useEffect(() => {
+  // Focuses an added row after it has rendered, before the next key arrives.
+  useLayoutEffect(() => {
     if (focusAt.current === undefined) return;
     const added = frame.current?.querySelector<HTMLElement>(`#choice-${focusAt.current}`);
     if (!added) return;
