@@ -1,6 +1,5 @@
 import type { Resource } from '../../contract/entities/places/resource.ts';
 import type { CardParts, RowParts } from '../records/list/listKind.ts';
-import { useRecordList } from '../records/list/RecordListContext.ts';
 import { Absent } from '../ui/page/Absent.tsx';
 import { useServicesBy } from '../ui/useServicesBy.ts';
 import { CountLink } from '../ui/page/CountLink.tsx';
@@ -8,13 +7,9 @@ import { useFormats } from '../ui/words/useFormats.ts';
 import { servicesNeeding } from './roomQuestions.ts';
 import { useRoomWords } from './useRoomWords.ts';
 
-/** The rooms and equipment on the page of the list. */
-const useShownRooms = (): readonly Resource[] => useRecordList().data ?? none;
-const none: readonly Resource[] = [];
-
 /** Returns a function that converts rooms and equipment to rows. */
-export function useRoomRows() {
-  const words = useRoomWords(useShownRooms());
+export function useRoomRows(shown: readonly Resource[]) {
+  const words = useRoomWords(shown);
   const { date } = useFormats();
   const countOf = useServicesBy('serviceResources.resourceIds.values');
   const day = (at: string | undefined) => (at ? <time dateTime={at}>{date(new Date(at))}</time> : <Absent />);
@@ -38,8 +33,8 @@ export function useRoomRows() {
 }
 
 /** Returns a function that converts rooms and equipment to cards. */
-export function useRoomCards() {
-  const words = useRoomWords(useShownRooms());
+export function useRoomCards(shown: readonly Resource[]) {
+  const words = useRoomWords(shown);
   return {
     read: (room: Resource): CardParts => ({
       pictureUrl: undefined,

@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useText } from '../../messages/useText.ts';
-import { useRecordList } from '../../records/list/RecordListContext.ts';
 import type { CardParts, RowParts } from '../../records/list/listKind.ts';
 import { Absent } from '../../ui/page/Absent.tsx';
 import { oneLine } from '../../ui/textStyles.ts';
@@ -11,11 +10,10 @@ import { useBookingPrices } from '../booking/useBookingPrices.ts';
 import { useBookingWords } from '../booking/useBookingWords.ts';
 
 /** Returns a function that converts bookings to rows. */
-export function useBookingRows() {
+export function useBookingRows(shown: readonly BookingRow[]) {
   const text = useText();
   const words = useBookingWords();
-  const { data = [] } = useRecordList<BookingRow>();
-  const prices = useBookingPrices(data.map(({ id }) => id));
+  const prices = useBookingPrices(shown.map(({ id }) => id));
   return {
     read(booking: BookingRow): RowParts {
       const { contactDetails, createdDate, startDate } = booking;
@@ -54,11 +52,10 @@ export function useBookingRows() {
 }
 
 /** Returns a function that converts bookings to cards. */
-export function useBookingCards() {
+export function useBookingCards(shown: readonly BookingRow[]) {
   const text = useText();
   const words = useBookingWords();
-  const { data = [] } = useRecordList<BookingRow>();
-  const prices = useBookingPrices(data.map(({ id }) => id));
+  const prices = useBookingPrices(shown.map(({ id }) => id));
   return {
     read(booking: BookingRow): CardParts {
       const { title, staffName } = bookedTime(booking);

@@ -23,7 +23,9 @@ export function useAllDrafts(when: boolean): readonly Draft[] {
     retry: false,
     queryFn: async () => {
       const { draftStoreOf } = await import('./draftStoreOf.ts');
-      return options ? draftStoreOf(options).list() : none;
+      const found = options ? await draftStoreOf(options).list() : none;
+      // The same array as before the answer, so that lists do not render their rows again.
+      return found.length === 0 ? none : found;
     },
   });
   return data;

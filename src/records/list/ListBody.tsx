@@ -11,6 +11,7 @@ import { StaleNote } from './rows/StaleNote.tsx';
 import { DeletedView } from './DeletedView.tsx';
 import { RecordCards } from './rows/RecordCards.tsx';
 import { isNarrowed } from './listFilter.ts';
+import { useKindMenu } from './kindHooks.ts';
 import { useRecordList } from './RecordListContext.ts';
 import { ListPagination } from './rows/ListPagination.tsx';
 import { ListSkeleton } from './rows/ListSkeleton.tsx';
@@ -73,6 +74,8 @@ function Rows({ counts }: Pick<ListBodyProps, 'counts'>) {
   const { kind, data, error, isPending, refetch, filter, setFilter, perPage, address, former, gone } =
     useRecordList();
   const { density } = address;
+  // Asks for the person's rights while the rows load: with their menus they would render a second time.
+  useKindMenu(kind);
   // An empty result of another query does not apply to this one.
   const waiting = isPending || (former && data?.length === 0);
   const showShapes = useLongWait(waiting && !error);

@@ -20,12 +20,18 @@ interface RecordListState extends ListQuestion {
 
 export const RecordListContext = createContext<RecordListState | undefined>(undefined);
 
+/** Returns the query of a list and the selection, without its rows: requests for them render nothing. */
+export function useListState() {
+  const state = use(RecordListContext);
+  if (!state) throw new Error('useListState belongs inside a list');
+  return { ...state, setFilter: state.address.narrow };
+}
+
 /** Returns the shared state of a list: react-admin's list, its query and the selection. */
 export function useRecordList<Row extends ListRow = ListRow>() {
-  const state = use(RecordListContext);
-  if (!state) throw new Error('useRecordList belongs inside a list');
+  const state = useListState();
   const list = useListContext<Row>();
-  const { opening, address, refused, retry } = state;
+  const { opening, refused, retry } = state;
   const { isPlaceholderData: former = false } = list;
   return {
     ...list,
@@ -35,6 +41,5 @@ export function useRecordList<Row extends ListRow = ListRow>() {
     // Rows that are about to be replaced are not shown.
     ...(opening && { data: undefined, isPending: true }),
     ...(refused && { data: undefined, isPending: false, error: refused, refetch: retry }),
-    setFilter: address.narrow,
   };
 }

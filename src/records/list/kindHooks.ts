@@ -3,7 +3,7 @@ import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { useLazyModule } from '../../ui/lazyModule.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { noIds, type ListFilter, type WireFilter } from './listFilter.ts';
-import type { ComputedIds, ListCounts, ListKind, ListTools } from './listKind.ts';
+import type { ComputedIds, ListCounts, ListKind, ListRow, ListTools } from './listKind.ts';
 import { useRecordList } from './RecordListContext.ts';
 
 const nothingComputed: ComputedIds = { idsOf: noIds, pending: false, error: null, retry: () => {} };
@@ -37,8 +37,8 @@ export const useKindNames = (kind: ListKind, kinds: readonly string[], stale?: n
 export const useKindFacetWords = (kind: ListKind, kinds: readonly string[]) => kind.useFacetWords(kinds);
 export const useKindIds = (kind: ListKind, enabled: boolean) =>
   kind.useComputedIds?.(enabled) ?? nothingComputed;
-export const useKindRows = (kind: ListKind) => kind.useRows();
-export const useKindCards = (kind: ListKind) => kind.useCards();
+export const useKindRows = (kind: ListKind, rows: readonly ListRow[]) => kind.useRows(rows);
+export const useKindCards = (kind: ListKind, rows: readonly ListRow[]) => kind.useCards(rows);
 export const useKindMenu = (kind: ListKind) => kind.useMenu();
 export const useFacetOptions = (facet: string, filter: ListFilter) =>
   useListTools().useFacetOptions(facet, filter);

@@ -191,10 +191,10 @@ export interface ListKind<Row extends ListRow = ListRow> extends Askable {
   useComputedIds?: (enabled: boolean) => ComputedIds;
   /** Returns a function that labels facet values. `kinds` are the kinds whose names are needed. */
   useFacetWords: (kinds: readonly string[]) => { nameOf(this: void, facet: string, value: string): string };
-  /** Returns a function that converts records to rows. */
-  useRows: () => { read(this: void, row: Row): RowParts };
-  /** Returns a function that converts records to cards. */
-  useCards: () => { read(this: void, row: Row): CardParts };
+  /** Returns a function that converts the records on the page to rows. */
+  useRows(this: void, shown: readonly Row[]): { read(this: void, row: Row): RowParts };
+  /** Returns a function that converts the records on the page to cards. */
+  useCards(this: void, shown: readonly Row[]): { read(this: void, row: Row): CardParts };
   useMenu: () => { of(this: void, row: Row): MenuAction[] };
   /** Wraps the list; contains the dialogs of its actions. */
   Frame?: ComponentType<{ children: ReactNode }>;

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useListContext } from 'react-admin';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { useText } from '../../messages/useText.ts';
 import type { CardParts, RowParts } from '../../records/list/listKind.ts';
@@ -17,9 +16,9 @@ import { useServiceFacts } from './useServiceFacts.ts';
 const noNames: ReadonlyMap<string, string> = new Map();
 
 /** Returns a function that converts services to rows. */
-export function useServiceRows() {
+export function useServiceRows(shown: readonly Service[]) {
   const facts = useServiceFacts();
-  const diagnosisOf = useRowDiagnoses();
+  const diagnosisOf = useDiagnoses(shown.map(({ id }) => id));
   const staffNames = useNames(['staff']).of('staff') ?? noNames;
   return {
     read(service: Service): RowParts {
@@ -45,12 +44,6 @@ export function useServiceRows() {
   };
 }
 
-/** Diagnoses of the rows on the page. */
-function useRowDiagnoses() {
-  const { data = [] } = useListContext<Service>();
-  return useDiagnoses(data.map(({ id }) => id));
-}
-
 const isCell = <Cells extends object>(cells: Cells, key: PropertyKey): key is keyof Cells =>
   Object.hasOwn(cells, key);
 
@@ -64,10 +57,10 @@ function Day({ date }: { date: string | undefined }) {
 }
 
 /** Returns a function that converts services to cards. */
-export function useServiceCards() {
+export function useServiceCards(shown: readonly Service[]) {
   const text = useText();
   const facts = useServiceFacts();
-  const diagnosisOf = useRowDiagnoses();
+  const diagnosisOf = useDiagnoses(shown.map(({ id }) => id));
   return {
     read(service: Service): CardParts {
       const { type, price, length, locations, pictureUrl } = facts(service);

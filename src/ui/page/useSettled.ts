@@ -1,20 +1,36 @@
-import { useIsFetching } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type RefObject } from 'react';
 
 /** Time without requests and skeletons after which a part has its final size (ms). */
 const settleTime = 300;
 
-/** Whether a part has loaded once: no request has run and no skeleton has been in it for a while. */
+/**
+ * Whether a part has loaded once: no request has run and no skeleton has been in it for a while. Renders only when it
+ * has.
+ */
 export function useSettled(part: RefObject<HTMLElement | null>): boolean {
+  const requests = useQueryClient();
   const [isSettled, setSettled] = useState(false);
-  const isIdle = useIsFetching() === 0;
   useEffect(() => {
-    if (!isIdle || isSettled) return undefined;
-    const asking = setInterval(() => {
-      if (!hasSkeleton(part.current)) setSettled(true);
-    }, settleTime);
-    return () => clearInterval(asking);
-  }, [isIdle, isSettled, part]);
+    if (isSettled) return undefined;
+    let quiet: ReturnType<typeof setTimeout> | undefined;
+    function wait(): void {
+      clearTimeout(quiet);
+      quiet = setTimeout(() => {
+        if (requests.isFetching() === 0 && !hasSkeleton(part.current)) setSettled(true);
+        else wait();
+      }, settleTime);
+    }
+    wait();
+    // A request that starts or ends begins the time anew.
+    const unsubscribe = requests.getQueryCache().subscribe(({ type }) => {
+      if (type === 'updated') wait();
+    });
+    return () => {
+      clearTimeout(quiet);
+      unsubscribe();
+    };
+  }, [isSettled, part, requests]);
   return isSettled;
 }
 

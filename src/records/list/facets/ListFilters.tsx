@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { ListFilter, Rows3, Rows4, SquareCheck } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { lazyDialog } from '../../../ui/dialogs/lazyDialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -14,7 +14,7 @@ import { SearchField } from './SearchField.tsx';
 import { chosenOf, withFacet, type Facet } from '../listFilter.ts';
 import type { ListKind } from '../listKind.ts';
 import { useIsCards } from '../useIsCards.ts';
-import { useRecordList } from '../RecordListContext.ts';
+import { useListState } from '../RecordListContext.ts';
 import { SortMenu } from '../SortMenu.tsx';
 import { useOverflow } from '../useOverflow.ts';
 import { useKindFacetWords } from '../kindHooks.ts';
@@ -30,10 +30,10 @@ const minSearchWidth = 160;
 
 /**
  * Filter bar in one row: search and facets on the left, sort order, columns and row height on the right; beside cards, a
- * sheet.
+ * sheet. Memoised: the list renders with every request that starts or ends on the screen.
  */
-export function ListFilters() {
-  const { kind, filter } = useRecordList();
+export const ListFilters = memo(function ListFilters() {
+  const { kind, filter } = useListState();
   const isSheet = useIsCards();
   const [advanced, setAdvanced] = useState(false);
   const openAdvanced = () => setAdvanced(true);
@@ -58,7 +58,7 @@ export function ListFilters() {
       {advanced && <AdvancedFilter onClose={() => setAdvanced(false)} />}
     </Box>
   );
-}
+});
 
 /** Whether the API of a family can filter by fields. */
 const hasFilters = ({ fields }: Pick<ListKind, 'fields'>): boolean => Object.keys(fields).length > 0;
@@ -73,7 +73,7 @@ interface WideFiltersProps {
 
 function WideFilters({ left, open, onOpen, onAdvanced }: WideFiltersProps) {
   const text = useText();
-  const { kind, filter, setFilter, address } = useRecordList();
+  const { kind, filter, setFilter, address } = useListState();
   const named = useMemo(() => kindsNamedBy(kind, { ...filter, where: {} }), [kind, filter]);
   const { nameOf } = useKindFacetWords(kind, named);
   const { density } = address;
@@ -150,7 +150,7 @@ function MoreFilters({ facets, onFacet, onAll }: MoreFiltersProps) {
 
 function SheetFilters({ onAdvanced }: { onAdvanced: () => void }) {
   const text = useText();
-  const { kind, filter, selection } = useRecordList();
+  const { kind, filter, selection } = useListState();
   const { canAccess: mayEdit } = useCanAccess({ resource: kind.resource, action: 'edit' });
   const [open, setOpen] = useState(false);
   const inUse = [...kind.facets.map(({ key }) => key), 'where'].filter((key) => filter[key]).length;

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconAction } from '../../../ui/IconAction.tsx';
 import { rem } from '../../../theme/rem.ts';
 import { useText } from '../../../messages/useText.ts';
-import { useRecordList } from '../RecordListContext.ts';
+import { useListState } from '../RecordListContext.ts';
 import { useUrlDraft } from '../../../ui/fields/useUrlDraft.ts';
 
 /** Debounce (ms). */
@@ -17,7 +17,7 @@ const searchDebounce = 250;
  */
 export function SearchField({ least }: { least: number }) {
   const text = useText();
-  const { kind, filter, setFilter } = useRecordList();
+  const { kind, filter, setFilter } = useListState();
   const name = text(kind.words.search);
   const asked = filter.q ?? '';
   const { draft: typed, setDraft: setTyped, expect } = useUrlDraft(asked);

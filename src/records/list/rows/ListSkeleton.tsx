@@ -1,8 +1,10 @@
 import { Box } from '@mui/material';
+import { memo } from 'react';
 import { Skeleton } from '../../../ui/page/Skeleton.tsx';
 import { rem } from '../../../theme/rem.ts';
 import { columnsOf, nameColumn } from './columns.ts';
 import type { Density } from './density.ts';
+import type { ListKind } from '../listKind.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import { TableFrame } from './TableFrame.tsx';
 
@@ -13,8 +15,18 @@ interface ListSkeletonProps {
 }
 
 /** Skeleton with the number and layout of the expected rows. */
-export function ListSkeleton({ rows, density, cards }: ListSkeletonProps) {
+export function ListSkeleton(props: ListSkeletonProps) {
   const { kind, address } = useRecordList();
+  return <Shapes {...props} kind={kind} columns={address.columns} />;
+}
+
+interface ShapesProps extends ListSkeletonProps {
+  kind: ListKind;
+  columns: readonly string[];
+}
+
+/** Memoised: the list renders with every request that starts or ends on the screen. */
+const Shapes = memo(function Shapes({ kind, columns, rows, density, cards }: ShapesProps) {
   const all = Array.from({ length: rows }, (_, at) => at);
   if (cards) return all.map((at) => <CardSkeleton key={at} at={at} />);
   return (
@@ -24,7 +36,7 @@ export function ListSkeleton({ rows, density, cards }: ListSkeletonProps) {
           <td>
             <Skeleton width={16} height={16} radius={4} />
           </td>
-          {columnsOf(kind, address.columns).map(({ key, numeric, shape }) => (
+          {columnsOf(kind, columns).map(({ key, numeric, shape }) => (
             <td key={key} data-column={key}>
               <Box sx={{ display: 'flex', justifyContent: numeric ? 'end' : 'start' }}>
                 {key === nameColumn ? (
@@ -42,7 +54,7 @@ export function ListSkeleton({ rows, density, cards }: ListSkeletonProps) {
       ))}
     </TableFrame>
   );
-}
+});
 
 function NameSkeleton({ at, compact }: { at: number; compact: boolean }) {
   return (

@@ -19,7 +19,7 @@ import { useKindCards, useKindMenu } from '../kindHooks.ts';
 export function RecordCards() {
   const text = useText();
   const { kind, data = [], selection, isFetching, former, drafts } = useRecordList();
-  const cards = useKindCards(kind);
+  const cards = useKindCards(kind, data);
   const menu = useKindMenu(kind);
   const { selecting } = selection;
   const { canAccess: mayEdit } = useCanAccess({ resource: kind.resource, action: 'edit' });

@@ -8,11 +8,11 @@ import { oneLine } from '../../../ui/textStyles.ts';
 import { Tip } from '../../../ui/Tip.tsx';
 import { useText } from '../../../messages/useText.ts';
 import { nameColumn } from './columns.ts';
-import type { ListColumn, RowParts } from '../listKind.ts';
-import { useRecordList } from '../RecordListContext.ts';
+import type { ListColumn, ListKind, RowParts } from '../listKind.ts';
 import { RowDraft } from './RowDraft.tsx';
 
 interface RecordRowProps {
+  kind: ListKind;
   id: string;
   name: string;
   parts: RowParts;
@@ -28,12 +28,11 @@ interface RecordRowProps {
 
 /** A table row. If records have a page, a click anywhere opens it; the name is the link. */
 export function RecordRow(props: RecordRowProps) {
-  const { id, name, parts, columns, selectable, selected, onSelect, menu } = props;
+  const { kind, id, name, parts, columns, selectable, selected, onSelect, menu } = props;
   const text = useText();
   const navigate = useNavigate();
-  const { path } = useRecordList().kind;
   const open = (event: MouseEvent<HTMLElement>) => {
-    if (isOwnPress(event)) void navigate(`/${path}/${id}`);
+    if (isOwnPress(event)) void navigate(`/${kind.path}/${id}`);
   };
   return (
     // The link in the row is the keyboard equivalent.
@@ -60,13 +59,12 @@ export function RecordRow(props: RecordRowProps) {
   );
 }
 
-type NameCellProps = Pick<RecordRowProps, 'id' | 'name' | 'parts' | 'compact' | 'draftFrom'>;
+type NameCellProps = Pick<RecordRowProps, 'kind' | 'id' | 'name' | 'parts' | 'compact' | 'draftFrom'>;
 
 function NameCell(props: NameCellProps) {
-  const { id, name, parts, compact, draftFrom } = props;
+  const { kind, id, name, parts, compact, draftFrom } = props;
   const { pictureUrl, line } = parts;
   const text = useText();
-  const { words } = useRecordList().kind;
   const mark = draftFrom && <RowDraft keptAt={draftFrom} iconAlone={compact} />;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
@@ -76,7 +74,7 @@ function NameCell(props: NameCellProps) {
         {!compact &&
           (mark ?? (
             <Box data-name-line title={line} sx={{ ...oneLine, typography: 'body2', color: 'text.tertiary' }}>
-              {line || text(words.noLine)}
+              {line || text(kind.words.noLine)}
             </Box>
           ))}
       </Box>
@@ -88,8 +86,8 @@ function NameCell(props: NameCellProps) {
 /**
  * Truncates name and second line to one line each; compact rows hide the second line. The tooltip has the full text.
  */
-function NameLink({ id, name, parts: { line = '' }, compact }: NameCellProps) {
-  const { path, NameCell: Wrapper } = useRecordList().kind;
+function NameLink({ kind, id, name, parts: { line = '' }, compact }: NameCellProps) {
+  const { path, NameCell: Wrapper } = kind;
   const link = (
     <Box component={Link} to={`/${path}/${id}`} sx={nameLink}>
       {name}
