@@ -8,7 +8,7 @@ import { PrefetchParts } from './PrefetchParts.tsx';
 import { LoadingPage, LoadingScreen } from './LoadingPage.tsx';
 import { ShellFrame, wasShellShown } from './ShellFrame.tsx';
 import { usePerson } from '../ui/usePerson.ts';
-import { UndoKeys } from '../records/undo/UndoKeys.tsx';
+import { UndoHost } from '../records/undo/UndoHost.tsx';
 import { useFocusRestoration } from './useFocusRestoration.ts';
 
 /** The dashboard of the team. People without a role don't see its frame, not even while it loads. */
@@ -29,12 +29,13 @@ function Dashboard({ children }: { children: ReactNode }) {
   useFocusRestoration();
   return (
     <BusinessProvider>
-      <ShellFrame onSearch={() => setPaletteOpen(true)}>
-        <ErrorBoundary>
-          <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
-        </ErrorBoundary>
-      </ShellFrame>
-      <UndoKeys />
+      <UndoHost>
+        <ShellFrame onSearch={() => setPaletteOpen(true)}>
+          <ErrorBoundary>
+            <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
+          </ErrorBoundary>
+        </ShellFrame>
+      </UndoHost>
       <PaletteKeys open={isPaletteOpen} onToggle={setPaletteOpen} />
       <PrefetchParts />
     </BusinessProvider>

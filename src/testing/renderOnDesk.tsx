@@ -7,6 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { recordKinds } from '../recordKinds.ts';
 import { knownKinds, RecordKindsContext } from '../records/recordKinds.ts';
 import { i18nProvider } from '../messages/i18nProvider.ts';
+import { UndoHost } from '../records/undo/UndoHost.tsx';
 import { ThemeChoiceProvider } from '../theme/ThemeChoiceProvider.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 
@@ -42,7 +43,9 @@ export function renderOnDesk(
               queryClient={queryClient}
               store={memoryStore()}
             >
-              <RecordKindsContext value={kinds}>{screen}</RecordKindsContext>
+              <RecordKindsContext value={kinds}>
+                <UndoHost>{screen}</UndoHost>
+              </RecordKindsContext>
               <Toasts />
             </CoreAdminContext>
           </ThemeChoiceProvider>

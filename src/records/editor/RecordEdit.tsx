@@ -156,6 +156,12 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
   const refetch = () => void reread().catch(() => {});
   const applyChanges = useEvent((theirs: Edited) => editor.applyChanges(theirs));
   const written = useEvent(() => mine);
+  const typed = useEvent(() => editor.typed());
+  // Stable, because every input of the form renders with it.
+  const state = useMemo(
+    () => ({ record: mine, typed, opened, reread, fields: kind.fields }),
+    [mine, typed, opened, reread, kind],
+  );
   const { name: openPanel } = useEditorPanel();
   const sections = sectionStates(kind, mine, changes, errors, failure);
   const sides = { record: mine, opened, unsaved: count > 0, gone };
@@ -206,9 +212,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
         )}
         {kind.Notices && <kind.Notices opened={opened} onChanged={refetch} />}
         <FormProvider {...form}>
-          <RecordFormContext
-            value={{ record: mine, typed: editor.typed, opened, reread, fields: kind.fields }}
-          >
+          <RecordFormContext value={state}>
             <EditorLayout
               busy={!drawn}
               nav={<SectionNav sections={[...sections, untouchedHistory]} drawn={drawn} />}

@@ -7,26 +7,30 @@ import { useUndoSteps } from './useUndoSteps.ts';
 
 interface UndoRequestProps {
   direction: Direction;
-  /** Earlier presses, which run first because each undoes the step left by the previous one. */
+  /** A change of the save; undefined for a key press, which takes the person's next step. */
+  changeId: string | undefined;
+  /** Earlier requests, which run first because each undoes the step left by the previous one. */
   last: RefObject<Promise<void>>;
   /** Called after the step. */
   onTaken: () => void;
 }
 
-/** Handles one press: undoes at once, or confirms first when something on the screen is unsaved. */
+/** Handles one request: undoes at once; a key press confirms first when something on the screen is unsaved. */
 export function UndoRequest(props: UndoRequestProps) {
-  const [unsaved] = useState(hasUnsavedChanges);
-  return unsaved ? <AskFirst direction={props.direction} /> : <TakeAtOnce {...props} />;
+  const [asksFirst] = useState(() => props.changeId === undefined && hasUnsavedChanges());
+  return asksFirst ? <AskFirst direction={props.direction} /> : <TakeAtOnce {...props} />;
 }
 
-function TakeAtOnce({ direction, last, onTaken }: UndoRequestProps) {
-  const { takeNext } = useLastAction();
+function TakeAtOnce({ direction, changeId, last, onTaken }: UndoRequestProps) {
+  const { take, takeNext } = useLastAction();
   const taken = useRef(false);
   useEffect(() => {
     if (taken.current) return;
     taken.current = true;
-    last.current = last.current.then(() => takeNext(direction)).then(onTaken);
-    // Runs once per press.
+    last.current = last.current
+      .then(() => (changeId === undefined ? takeNext(direction) : take(direction, changeId)))
+      .then(onTaken);
+    // Runs once per request.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return null;

@@ -15,7 +15,6 @@ import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { usePerson } from '../../ui/usePerson.ts';
 import { useUndoneElsewhere } from '../history/undoneElsewhere.ts';
 import { UndoButtons } from './UndoButtons.tsx';
-import { UndoKeys } from './UndoKeys.tsx';
 
 const changeOf = (fields: Partial<RecordedChange> = {}): RecordedChange => ({
   id: 'retagged',
@@ -82,7 +81,6 @@ const screens = (
     <input aria-label="tagline" />
     <input aria-label="hidden" type="checkbox" />
     <UndoButtons />
-    <UndoKeys />
     <Read name="services" />
     <Read name="recordEditor" />
     <OpenRecord id="yoga" />

@@ -1,6 +1,7 @@
+import { use } from 'react';
 import { getUndoSteps } from '../../../contract/calls/history/history.ts';
 import { useApi } from '../../ui/useApi.ts';
-import { useLastAction } from './useLastAction.ts';
+import { UndoContext } from './UndoContext.ts';
 
 /** Timeout for finding the undo step (ms), so that the confirmation is not delayed. */
 const stepTimeout = 3000;
@@ -11,11 +12,11 @@ const stepTimeout = 3000;
  */
 export function useUndoOfSave() {
   const api = useApi();
-  const { take } = useLastAction();
+  const undoChange = use(UndoContext);
   return async function undoOf(requestId: string): Promise<(() => Promise<void>) | undefined> {
     try {
       const { undo } = await api.send(getUndoSteps, {}, { retries: 0, timeout: stepTimeout });
-      return undo?.requestId === requestId ? () => take('undo', undo.changeId) : undefined;
+      return undo?.requestId === requestId ? () => undoChange(undo.changeId) : undefined;
     } catch {
       return undefined;
     }
