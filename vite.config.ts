@@ -109,7 +109,7 @@ function testProject(test: ProjectConfig) {
 
 function dashboardBuild(outDir: string) {
   return {
-    outDir, minify: false as const,
+    outDir,
     target: 'baseline-widely-available' as const,
     assetsInlineLimit: 0,
     // All target browsers support modulepreload; the polyfill would be a file of its own shared by two pages.

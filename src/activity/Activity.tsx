@@ -31,11 +31,12 @@ import {
   readQuestion,
   type ActivityQuestion,
 } from './activityQuestion.ts';
+import { withChangeReaders } from '../records/history/ChangeReaders.tsx';
 
 const perPage = 25;
 
 /** Activity log of all records, with undo. */
-export function Activity() {
+export const Activity = withChangeReaders(function Activity() {
   const text = useText();
   const toast = useToast();
   const { timeZone } = useBusiness();
@@ -114,7 +115,7 @@ export function Activity() {
       </Box>
     </>
   );
-}
+});
 
 interface NothingThereProps {
   isNarrowed: boolean;

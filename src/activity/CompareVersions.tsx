@@ -8,9 +8,10 @@ import { useText } from '../messages/useText.ts';
 import { activityCrumb } from './activityCrumb.ts';
 import { ComparedVersions } from './ComparedVersions.tsx';
 import { useComparison } from './useComparison.ts';
+import { withChangeReaders } from '../records/history/ChangeReaders.tsx';
 
 /** Compares two versions of a record: `/activity/{change}?with={another change}`. */
-export function CompareVersions() {
+export const CompareVersions = withChangeReaders(function CompareVersions() {
   const { id = '' } = useParams();
   const text = useText();
   const navigate = useNavigate();
@@ -32,7 +33,7 @@ export function CompareVersions() {
       )}
     </>
   );
-}
+});
 
 /** An invalid ID counts as not found. */
 function isMissing(error: unknown): boolean {

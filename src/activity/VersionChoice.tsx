@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { RecordedChange } from '../../contract/entities/history/recordedChange.ts';
-import { useChangeWords } from '../records/history/useChangeWords.ts';
+import { whoWords } from '../records/history/whoWords.ts';
 import { Select } from '../ui/fields/Select.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useText } from '../messages/useText.ts';
@@ -17,7 +17,6 @@ interface VersionChoiceProps {
 /** Select of a record's version, by time and person. */
 export function VersionChoice({ id, label, versions, chosen, onChoose }: VersionChoiceProps) {
   const text = useText();
-  const { whoOf } = useChangeWords();
   const { locale, timeZone } = useBusiness();
   const moment = dateFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'medium' });
   // The selected version may be older than the list.
@@ -30,7 +29,10 @@ export function VersionChoice({ id, label, versions, chosen, onChoose }: Version
       <Select id={id} value={chosen.id} onChange={({ target }) => onChoose(target.value)}>
         {offered.map(({ id: versionId, date, actor }) => (
           <option key={versionId} value={versionId}>
-            {text('activity.compare.version', { date: moment.format(new Date(date)), who: whoOf(actor) })}
+            {text('activity.compare.version', {
+              date: moment.format(new Date(date)),
+              who: whoWords(actor, text),
+            })}
           </option>
         ))}
       </Select>

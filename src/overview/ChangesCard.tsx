@@ -15,11 +15,12 @@ import { useFormats } from '../ui/words/useFormats.ts';
 import { useText } from '../messages/useText.ts';
 import { changedAt } from '../ui/words/changedAt.ts';
 import { useLastVisit } from './useLastVisit.ts';
+import { withChangeReaders } from '../records/history/ChangeReaders.tsx';
 
 const most = 6;
 
 /** Changes since the person's last visit; the latest changes if the visit is unknown. */
-export function ChangesCard() {
+export const ChangesCard = withChangeReaders(function ChangesCard() {
   const text = useText();
   const notesOf = useChangeNotes();
   const { locale, timeZone } = useBusiness();
@@ -95,4 +96,4 @@ export function ChangesCard() {
       {!data && !error && <ChangeSkeleton waiting={text('activity.loading')} lines={most} />}
     </SectionCard>
   );
-}
+});

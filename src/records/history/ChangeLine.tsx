@@ -12,7 +12,7 @@ import { useBusiness } from '../../ui/useBusiness.ts';
 import { changedAt } from '../../ui/words/changedAt.ts';
 import { dateFormat } from '../../ui/words/formatters.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
-import { useChangeWords } from './useChangeWords.ts';
+import { whoWords } from './whoWords.ts';
 
 /** An action on a change. */
 export interface ChangeAction {
@@ -47,7 +47,7 @@ interface ChangeLineProps {
 /** A change in one line: avatar, sentence and time. The actions appear on hover and focus, on touch in a menu. */
 export function ChangeLine(props: ChangeLineProps) {
   const { change, sentence, notes = [], control, datedBy, isRun = false, actions = [], children } = props;
-  const { whoOf } = useChangeWords();
+  const text = useText();
   const { locale, timeZone } = useBusiness();
   const { time: clockOf } = useFormats();
   const hasMenu = useMediaQuery('(hover: none), (max-width: 40em)', { noSsr: true });
@@ -62,7 +62,7 @@ export function ChangeLine(props: ChangeLineProps) {
             <Icon of={ListChecks} size={16} />
           </Box>
         ) : (
-          <Avatar id={actor.id ?? actor.kind} name={whoOf(actor)} size={24} />
+          <Avatar id={actor.id ?? actor.kind} name={whoWords(actor, text)} size={24} />
         )}
         <Box sx={words}>
           <Box component="span" data-sentence onPointerEnter={showWhole}>

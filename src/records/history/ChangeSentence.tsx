@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { visuallyHidden } from '../../ui/textStyles.ts';
 import { RecordLink } from './RecordLink.tsx';
 import { useChangeWords } from './useChangeWords.ts';
+import { whoWords } from './whoWords.ts';
 import { useRecordWords } from './useRecordWords.ts';
 
 interface ChangeSentenceProps {
@@ -44,10 +45,10 @@ export function ChangeSentence({ change, on }: ChangeSentenceProps) {
 
 /** The person or program of a change. */
 export function Actor({ of }: { of: ChangeActor }) {
-  const { whoOf } = useChangeWords();
+  const text = useText();
   return (
     <Box component="strong" sx={{ fontWeight: 500 }}>
-      {whoOf(of)}
+      {whoWords(of, text)}
     </Box>
   );
 }

@@ -19,6 +19,7 @@ import { useUndoneElsewhere } from './undoneElsewhere.ts';
 import { UndoDialog } from './UndoDialog.tsx';
 import { useSideEffectWords } from './useSideEffectWords.ts';
 import { useRestore, type Wanted } from './useRestore.ts';
+import { withChangeReaders } from './ChangeReaders.tsx';
 
 const perPage = 10;
 
@@ -42,7 +43,13 @@ interface HistorySectionProps {
 }
 
 /** History of a record, newest first, with undo and restore. */
-export function HistorySection({ record, entity, changesOf, besides = [], onRestored }: HistorySectionProps) {
+export const HistorySection = withChangeReaders(function HistorySection({
+  record,
+  entity,
+  changesOf,
+  besides = [],
+  onRestored,
+}: HistorySectionProps) {
   const text = useText();
   const toast = useToast();
   const mayRestore = useMay(restoreVersion) ?? false;
@@ -130,7 +137,7 @@ export function HistorySection({ record, entity, changesOf, besides = [], onRest
       )}
     </SectionCard>
   );
-}
+});
 
 /** Related records have a latest version of their own. */
 const isLatest = (changes: readonly RecordedChange[], at: number) =>

@@ -1,11 +1,11 @@
-import type { ChangeActor, RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
+import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import { useText } from '../../messages/useText.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { nameOfPath, plainParts, type PartWords } from './changeReader.ts';
-import { useChangeReaders } from './useChangeReaders.ts';
+import { useChangeReaders } from './ChangeReaders.tsx';
 
 /** Number of characters above which a value appears only among the fields, not in the sentence. */
 const longestInSentence = 30;
@@ -91,20 +91,6 @@ export function useChangeWords() {
     labelsOf,
     /** Names the wire paths of an error with the editor's texts. */
     pathWords: (paths: readonly string[]) => listOf([...new Set(paths.map(labelOf))], locale),
-    whoOf: ({ kind, name }: ChangeActor): string => {
-      switch (kind) {
-        case 'MEMBER':
-          return name || text('history.who.gone');
-        case 'APP':
-          return text('history.who.app');
-        case 'VISITOR':
-          return text('history.who.visitor');
-        case 'SYSTEM':
-          return text('history.who.system');
-        default:
-          return kind satisfies never;
-      }
-    },
     /** The sentence without its person and record. `isOwn`: on the screen of the record. */
     sentenceOf(change: RecordedChange, isOwn: boolean): ChangeWords {
       const own = readers.get(change.entity)?.sentenceOf?.(change);

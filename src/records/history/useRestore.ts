@@ -7,7 +7,7 @@ import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import type { AskedRestore, Alternative } from './changeReader.ts';
 import { editedSince, isNothingToUndo } from './restoreRefusal.ts';
-import { useChangeReaders } from './useChangeReaders.ts';
+import { useChangeReaders } from './ChangeReaders.tsx';
 
 /** What to restore: undo a change, revert some fields to before it, or all to after it. */
 export type Wanted =

@@ -3,7 +3,7 @@ import { useBusiness } from '../../ui/useBusiness.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
-import { useChangeReaders } from './useChangeReaders.ts';
+import { useChangeReaders } from './ChangeReaders.tsx';
 import type { Wanted } from './useRestore.ts';
 
 type Calendar = RecordedChange['calendar'];

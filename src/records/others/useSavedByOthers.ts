@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useChangeWords } from '../history/useChangeWords.ts';
+import { whoWords } from '../history/whoWords.ts';
 import { openRecordsKey } from '../../providers/tabSaves.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
@@ -31,7 +31,6 @@ export function useSavedByOthers<Edited extends EditedRecord, Field extends Edit
   const text = useText();
   const me = usePerson();
   const { locale } = useBusiness();
-  const { whoOf } = useChangeWords();
   const queryClient = useQueryClient();
   const { id } = opened;
   const { data } = useQuery({
@@ -56,7 +55,7 @@ export function useSavedByOthers<Edited extends EditedRecord, Field extends Edit
   if (fields.length === 0) return undefined;
   const since = changesSince(kind, opened, theirs, changes);
   const count = { smart_count: fields.length };
-  const names = [...new Set(since.map(({ actor }) => whoOf(actor)))].toReversed();
+  const names = [...new Set(since.map(({ actor }) => whoWords(actor, text)))].toReversed();
   const who = names.length > 0 ? listOf(names, locale) : text('others.somebody');
   return {
     sentence: areAllBy(me.id, since)

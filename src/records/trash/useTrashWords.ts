@@ -3,13 +3,12 @@ import type { TrashedRecord } from '../../../contract/entities/history/trashedRe
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { changedAt } from '../../ui/words/changedAt.ts';
-import { useChangeWords } from '../history/useChangeWords.ts';
+import { whoWords } from '../history/whoWords.ts';
 import { useTrashKinds } from './useTrashKinds.ts';
 
 /** Returns a function that describes a deletion: person, time, remaining days, and what is restored with it. */
 export function useTrashWords() {
   const text = useText();
-  const { whoOf } = useChangeWords();
   const { kindOf } = useTrashKinds();
   const { locale, timeZone } = useBusiness();
   const [now] = useState(() => new Date());
@@ -20,7 +19,9 @@ export function useTrashWords() {
     const booked = bookings > 0 && text('trash.bookings', { smart_count: bookings });
     return {
       type,
-      facts: actor ? text('trash.deletedBy', { date, who: whoOf(actor) }) : text('trash.deleted', { date }),
+      facts: actor
+        ? text('trash.deletedBy', { date, who: whoWords(actor, text) })
+        : text('trash.deleted', { date }),
       left: daysLeft > 0 ? text('trash.daysLeft', { smart_count: daysLeft }) : text('trash.lastDay'),
       kept: [kept, booked].filter(Boolean).join(' '),
     };

@@ -9,6 +9,7 @@ import { useText } from '../../messages/useText.ts';
 import { useActionWords } from './useActionWords.ts';
 import { useLastAction } from './useLastAction.ts';
 import { useUndoSteps } from './useUndoSteps.ts';
+import { withChangeReaders } from '../history/ChangeReaders.tsx';
 
 interface UndoButtonsProps {
   /** Called on use. */
@@ -18,7 +19,10 @@ interface UndoButtonsProps {
 }
 
 /** Undo and Redo buttons with the action they apply to; renders nothing without one. */
-export function UndoButtons({ onUsed, stacked = false }: UndoButtonsProps) {
+export const UndoButtons = withChangeReaders(function UndoButtons({
+  onUsed,
+  stacked = false,
+}: UndoButtonsProps) {
   const text = useText();
   const may = useMay(undoLastAction) ?? false;
   const steps = useUndoSteps(may);
@@ -62,7 +66,7 @@ export function UndoButtons({ onUsed, stacked = false }: UndoButtonsProps) {
       })}
     </Box>
   );
-}
+});
 
 const plain = { border: 0, margin: 0, padding: 0, minWidth: 0 };
 const row = { ...plain, display: 'flex', flexWrap: 'wrap', gap: '8px' } as const;

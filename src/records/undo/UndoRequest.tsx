@@ -4,6 +4,7 @@ import { useText } from '../../messages/useText.ts';
 import { useActionWords } from './useActionWords.ts';
 import { useLastAction, type Direction } from './useLastAction.ts';
 import { useUndoSteps } from './useUndoSteps.ts';
+import { withChangeReaders } from '../history/ChangeReaders.tsx';
 
 interface UndoRequestProps {
   direction: Direction;
@@ -16,10 +17,10 @@ interface UndoRequestProps {
 }
 
 /** Handles one request: undoes at once; a key press confirms first when something on the screen is unsaved. */
-export function UndoRequest(props: UndoRequestProps) {
+export const UndoRequest = withChangeReaders(function UndoRequest(props: UndoRequestProps) {
   const [asksFirst] = useState(() => props.changeId === undefined && hasUnsavedChanges());
   return asksFirst ? <AskFirst direction={props.direction} /> : <TakeAtOnce {...props} />;
-}
+});
 
 function TakeAtOnce({ direction, changeId, last, onTaken }: UndoRequestProps) {
   const { take, takeNext } = useLastAction();

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../contract/errors.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
+import { ChangeReaders } from '../history/ChangeReaders.tsx';
 import { useLastAction } from './useLastAction.ts';
 
 function Desk() {
@@ -20,7 +21,12 @@ function renderRefusing(error: ApiError) {
   const send = async () => {
     throw error;
   };
-  return renderOnDesk(<Desk />, { dataProvider: { send, getList } });
+  return renderOnDesk(
+    <ChangeReaders>
+      <Desk />
+    </ChangeReaders>,
+    { dataProvider: { send, getList } },
+  );
 }
 
 it('lists fields that were edited since, and links to the service’s history', async () => {

@@ -6,7 +6,7 @@ import { getUndoSteps, redoLastAction, undoLastAction } from '../../../contract/
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { editedSince, isNothingToUndo } from '../history/restoreRefusal.ts';
-import { useChangeReaders } from '../history/useChangeReaders.ts';
+import { useChangeReaders } from '../history/ChangeReaders.tsx';
 import { recordIn, screenOf } from '../recordKind.ts';
 import { useRecordKinds } from '../recordKinds.ts';
 import { announceUndo } from '../history/undoneElsewhere.ts';

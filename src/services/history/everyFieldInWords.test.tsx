@@ -12,6 +12,7 @@ import { createAddOn } from '../../../contract/calls/prices/addOns.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { BusinessProvider } from '../../ui/BusinessProvider.tsx';
 import { useText } from '../../messages/useText.ts';
+import { ChangeReaders } from '../../records/history/ChangeReaders.tsx';
 import { useChangeWords } from '../../records/history/useChangeWords.ts';
 
 /** Written by separate calls; updates ignore them. */
@@ -121,7 +122,9 @@ async function openWords() {
   let latest: ChangeWords | undefined;
   const desk = await renderSignedIn(
     <BusinessProvider>
-      <Probe onWords={(words) => (latest = words)} />
+      <ChangeReaders>
+        <Probe onWords={(words) => (latest = words)} />
+      </ChangeReaders>
     </BusinessProvider>,
   );
   const words = (): ChangeWords => {

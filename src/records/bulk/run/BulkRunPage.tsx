@@ -14,7 +14,7 @@ import { useBusiness } from '../../../ui/useBusiness.ts';
 import { useMay } from '../../../ui/useMay.ts';
 import { useText } from '../../../messages/useText.ts';
 import { changedAt } from '../../../ui/words/changedAt.ts';
-import { useChangeWords } from '../../history/useChangeWords.ts';
+import { whoWords } from '../../history/whoWords.ts';
 import { BulkFamilyContext, useFamilyOf } from '../BulkFamilyContext.ts';
 import { ListLinks } from './ListLinks.tsx';
 import { RunPreview } from './RunPreview.tsx';
@@ -22,13 +22,14 @@ import { RunProgress } from './RunProgress.tsx';
 import { RunResult } from './RunResult.tsx';
 import { RunStateChip } from './RunStateChip.tsx';
 import { useBulkRun } from './useBulkRun.ts';
+import { withChangeReaders } from '../../history/ChangeReaders.tsx';
 
 /** Page of a run: preview, progress, result and undo. */
-export function BulkRunPage() {
+export const BulkRunPage = withChangeReaders(function BulkRunPage() {
   const { id = '' } = useParams();
   // A key per run resets the state of the page.
   return <RunOf key={id} id={id} />;
-}
+});
 
 function RunOf({ id }: { id: string }) {
   const text = useText();
@@ -79,7 +80,6 @@ function RunSkeleton() {
 function RunLead({ run }: { run: BulkRun }) {
   const text = useText();
   const { locale, timeZone } = useBusiness();
-  const { whoOf } = useChangeWords();
   const [now] = useState(() => new Date());
   const time = changedAt(run.startedDate ?? run.createdDate, { locale, timeZone, now });
   return (
@@ -88,7 +88,7 @@ function RunLead({ run }: { run: BulkRun }) {
       sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}
     >
       <RunStateChip run={run} />
-      {text('bulk.run.by', { who: whoOf(run.actor), time })}
+      {text('bulk.run.by', { who: whoWords(run.actor, text), time })}
     </Box>
   );
 }

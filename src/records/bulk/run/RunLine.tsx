@@ -7,7 +7,7 @@ import { useFormats } from '../../../ui/words/useFormats.ts';
 import { coveringLink } from '../../../ui/textStyles.ts';
 import { useText } from '../../../messages/useText.ts';
 import { changedAt } from '../../../ui/words/changedAt.ts';
-import { useChangeWords } from '../../history/useChangeWords.ts';
+import { whoWords } from '../../history/whoWords.ts';
 import { useFamilyOf } from '../BulkFamilyContext.ts';
 import { familyTextOf } from '../familyText.ts';
 import { RunStateChip } from './RunStateChip.tsx';
@@ -18,7 +18,6 @@ export function RunLine({ run, action }: { run: BulkRun; action?: ReactNode }) {
   const text = useText();
   const { number } = useFormats();
   const { locale, timeZone } = useBusiness();
-  const { whoOf } = useChangeWords();
   const { bulk } = useFamilyOf()(run);
   const [now] = useState(() => new Date());
   const date = run.startedDate ?? run.createdDate;
@@ -28,7 +27,7 @@ export function RunLine({ run, action }: { run: BulkRun; action?: ReactNode }) {
       const count = countOf(run, state);
       return count > 0 ? [`${number(count)} ${text(figureKey(run, state))}`] : [];
     }),
-    text('bulk.run.by', { who: whoOf(run.actor), time: changedAt(date, { locale, timeZone, now }) }),
+    text('bulk.run.by', { who: whoWords(run.actor, text), time: changedAt(date, { locale, timeZone, now }) }),
   ];
   return (
     <Box component="li" sx={line}>

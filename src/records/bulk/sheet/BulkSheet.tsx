@@ -19,6 +19,7 @@ import type { SheetField } from '../sheetField.ts';
 import { useBulkValues } from './useBulkValues.ts';
 import { useBulkWords } from '../useBulkWords.ts';
 import { usePreviewRun } from '../usePreviewRun.ts';
+import { withChangeReaders } from '../../history/ChangeReaders.tsx';
 
 interface BulkSheetProps {
   selection: BulkSelection;
@@ -31,7 +32,7 @@ interface BulkSheetProps {
 }
 
 /** Bulk editing of selected records, field by field, with a preview. */
-export function BulkSheet(props: BulkSheetProps) {
+export const BulkSheet = withChangeReaders(function BulkSheet(props: BulkSheetProps) {
   const { onClose } = props;
   const id = useId();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
@@ -49,7 +50,7 @@ export function BulkSheet(props: BulkSheetProps) {
       <Sheet {...props} id={id} onPending={setPending} />
     </Dialog>
   );
-}
+});
 
 function Sheet(props: BulkSheetProps & { id: string; onPending: (pending: boolean) => void }) {
   const { id, selection, choices, onChange, begun, onClose, onPending } = props;
