@@ -15,7 +15,8 @@ import {
 import { openBrowser } from '../../testing/identity/testBrowser.ts';
 import { createBusiness } from '../../rules/businesses/businesses.ts';
 import { loadSample } from '../../rules/businesses/loadBusiness.ts';
-import { sampleNames, samples } from '../../samples/samples.ts';
+import { sampleNames } from '../../samples/sampleNames.ts';
+import { samples } from '../../samples/samples.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
