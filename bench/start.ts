@@ -12,7 +12,7 @@ import { partOf } from './timing.ts';
  * prints one line of JSON with the medians of seconds until ready and of resident megabytes. Linux only.
  */
 
-export interface Started {
+interface Started {
   engine: string;
   program: 'engine' | 'product';
   seconds: number;

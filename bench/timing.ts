@@ -19,6 +19,7 @@ export function partOf(taken: readonly number[], part: number): number {
 export interface Answered {
   status: number;
   body: string;
+  retryAfter?: string;
   /** From sending the first byte to reading the last. */
   milliseconds: number;
 }
@@ -57,6 +58,7 @@ export function clientOf(origin: string, headers: Record<string, string> = {}) {
             resolve({
               status: response.statusCode ?? 0,
               body: Buffer.concat(chunks).toString(),
+              retryAfter: response.headers['retry-after'],
               milliseconds,
             });
           });

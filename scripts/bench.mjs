@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: {
     only: {
       type: 'string',
-      default: 'script,rows,slow,families,typing,calendar,start,answers,growth,slots,attacks',
+      default: 'script,rows,slow,families,typing,calendar,start,answers,growth,slots,processes,attacks',
     },
     embedded: { type: 'string', default: '10000,100000' },
     postgresql: { type: 'string', default: '10000,100000,1000000' },
@@ -81,6 +81,10 @@ try {
   if (wanted.includes('slots')) {
     say('Measuring slots and bookings ...');
     await measureSlots();
+  }
+  if (wanted.includes('processes')) {
+    say('Measuring several processes ...');
+    await measureProcesses();
   }
   if (wanted.includes('attacks')) {
     say('Measuring attacks ...');
@@ -418,6 +422,43 @@ async function measureSlots() {
 
 function exact(ms) {
   return ms.toFixed(3);
+}
+
+/** Measures several processes on one PostgreSQL. */
+async function measureProcesses() {
+  const { crowds, inPlace } = await runBuilt('manyProcesses', [], []);
+  say(`Load: ${loadavg()[0].toFixed(1)}.`);
+  for (const kind of new Set(crowds.map((crowd) => crowd.kind))) {
+    const own = crowds.filter((crowd) => crowd.kind === kind);
+    const of = (processes, connections) =>
+      own.find((crowd) => crowd.processes === processes && crowd.connections === connections);
+    print(
+      [
+        `${kind}, PostgreSQL`,
+        'connections',
+        'a second',
+        'ratio',
+        'p50 / p95, ms',
+        '429 and 503',
+        'other failures',
+      ],
+      own.map(({ processes, connections, perSecond, times, refused, failed }) => [
+        `${processes} ${processes === 1 ? 'process' : 'processes'}`,
+        connections,
+        perSecond.toFixed(0),
+        ratio(perSecond, of(1, connections).perSecond),
+        spread(times),
+        refused,
+        Object.entries(failed)
+          .map(([status, number]) => `${number} x ${status}`)
+          .join(', ') || 0,
+      ]),
+    );
+  }
+  print(
+    ['table', 'updates', 'of them in their page', 'share'],
+    inPlace.map(({ name, updates, inPlace: own }) => [name, count(updates), count(own), ratio(own, updates)]),
+  );
 }
 
 async function measureAttacks() {
