@@ -179,7 +179,7 @@ const Table = styled('table')(({ theme }) => ({
   '& tbody th, & tbody td': {
     padding: '10px 12px',
     textAlign: 'start',
-    verticalAlign: 'top',
+    verticalAlign: 'baseline',
     fontWeight: 400,
     borderBlockStart: `1px solid ${theme.palette.line}`,
   },
