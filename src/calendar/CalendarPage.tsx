@@ -8,10 +8,10 @@ import { canMove } from '../bookings/booking/decisions.ts';
 import { NewBookingButton } from '../bookings/actions/NewBookingButton.tsx';
 import { useText } from '../messages/useText.ts';
 import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
-import { MenuButton } from '../ui/dialogs/MenuButton.tsx';
 import { IconAction } from '../ui/IconAction.tsx';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
+import { HeadMenu } from '../ui/page/HeadActions.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { ProgressLine } from '../ui/page/ProgressLine.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
@@ -82,7 +82,8 @@ export function CalendarPage() {
 
 function Calendar({ showsMoves }: { showsMoves: boolean }) {
   const text = useText();
-  const { direction } = useTheme();
+  const { breakpoints, direction } = useTheme();
+  const isPhone = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
   const { timeZone = 'UTC', locale } = useBusiness();
   const now = useMinute();
   const words = useCalendarWords();
@@ -228,6 +229,26 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
     onNext: leadTo(1),
     onPrevious: leadTo(-1),
   };
+  const turns = (
+    <Box sx={turning}>
+      <IconAction
+        icon={ChevronLeft}
+        mirrored
+        label={text(`calendar.previous.${view}`)}
+        onClick={() => turn(-1)}
+      />
+      <Button onClick={goToday} disabled={day === today}>
+        {text('calendar.today')}
+      </Button>
+      <IconAction
+        icon={ChevronRight}
+        mirrored
+        label={text(`calendar.next.${view}`)}
+        onClick={() => turn(1)}
+      />
+      <DayJump day={day} onChoose={(chosen) => go({ day: chosen })} />
+    </Box>
+  );
   return (
     <Box
       sx={{
@@ -242,26 +263,11 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
           title={words.title(view, day, days)}
           lead={words.zones(instantAt(day, 720, timeZone))}
           actions={
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' }}>
-              <IconAction
-                icon={ChevronLeft}
-                mirrored
-                label={text(`calendar.previous.${view}`)}
-                onClick={() => turn(-1)}
-              />
-              <Button onClick={goToday} disabled={day === today}>
-                {text('calendar.today')}
-              </Button>
-              <IconAction
-                icon={ChevronRight}
-                mirrored
-                label={text(`calendar.next.${view}`)}
-                onClick={() => turn(1)}
-              />
-              <DayJump day={day} onChoose={(chosen) => go({ day: chosen })} />
-              <MenuButton
+            <>
+              {!isPhone && turns}
+              <HeadMenu
                 label={text('calendar.more')}
-                actions={[
+                actions={() => [
                   ...(mayBlock
                     ? [
                         {
@@ -281,9 +287,10 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
                 ]}
               />
               <NewBookingButton secondary={moving !== undefined} />
-            </Box>
+            </>
           }
         />
+        {isPhone && turns}
         <CalendarToolbar address={address} go={go} />
         <Box sx={{ position: 'relative', flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 }}>
           <ProgressLine active={data.isFetching} />
@@ -394,3 +401,11 @@ function AsTable({ address, isLoading, count, children }: AsTableProps) {
     </EmptyState>
   );
 }
+
+/** Beside the actions of the head, and below it on phones. */
+const turning = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8px',
+  marginBlockEnd: { xs: '12px', sm: 0 },
+} as const;
