@@ -25,8 +25,8 @@ export type Sign = keyof typeof paths;
 export const icon = (name: Sign): Html =>
   html`<svg
     class="icon"
-    width="18"
-    height="18"
+    width="1.125rem"
+    height="1.125rem"
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"

@@ -16,8 +16,8 @@ export function businessMark(name: string, logo?: MediaItem | null): Html {
 }
 
 const warningSign = html`<svg
-  width="16"
-  height="16"
+  width="1rem"
+  height="1rem"
   viewBox="0 0 24 24"
   fill="none"
   stroke="currentColor"

@@ -14,14 +14,14 @@ const light = `
   --text:#1D1B17; --text2:#57524A; --text3:#6B655B; --hover:#F4F2EE;
   --accent:#2F46B5; --accent-hover:#263A9A; --on-accent:#FFFFFF; --accent-text:#2A3FA6; --accent-soft:#E8ECFB; --accent-line:#B9C4F2; --focus:#2F46B5;
   --bad:#A1261C; --bad-soft:#FCE7E4; --bad-mark:#CF3A2E; --good:#1B6238; --good-soft:#E3F3E8; --warn:#7A4A00; --warn-soft:#FCEFD2;
-  --chevron:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='16' height='16' fill='none' stroke='%2357524A' stroke-width='1.75'%3E%3Cpath d='m4 6 4 4 4-4'/%3E%3C/svg%3E");`;
+  --chevron:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='16' height='16' viewBox='0 0 16 16' fill='none' stroke='%2357524A' stroke-width='1.75'%3E%3Cpath d='m4 6 4 4 4-4'/%3E%3C/svg%3E");`;
 
 const dark = `
   --canvas:#131210; --sunken:#161512; --surface:#1B1A17; --line:#312E2A; --line-strong:#45413B; --control:#827B70;
   --text:#F2EFE9; --text2:#BDB7AC; --text3:#9C958A; --hover:#23211E;
   --accent:#8FA2FF; --accent-hover:#A6B5FF; --on-accent:#0E1330; --accent-text:#A9B7FF; --accent-soft:#232A4D; --accent-line:#3D4A8C; --focus:#A9B7FF;
   --bad:#FF9F94; --bad-soft:#3D1A16; --bad-mark:#F0685C; --good:#7FD6A0; --good-soft:#14301F; --warn:#F0C067; --warn-soft:#35280D;
-  --chevron:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='16' height='16' fill='none' stroke='%23BDB7AC' stroke-width='1.75'%3E%3Cpath d='m4 6 4 4 4-4'/%3E%3C/svg%3E");`;
+  --chevron:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='16' height='16' viewBox='0 0 16 16' fill='none' stroke='%23BDB7AC' stroke-width='1.75'%3E%3Cpath d='m4 6 4 4 4-4'/%3E%3C/svg%3E");`;
 
 const rules = `
 :root{color-scheme:light dark;${light}}

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { ChevronDown } from 'lucide-react';
 import type { BookingForm, FormField } from '../../contract/entities/terms/bookingForm.ts';
 import { useText } from '../messages/useText.ts';
+import { rem } from '../theme/rem.ts';
 import type { EditorAsideProps } from '../records/editor/editorKind.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { card } from '../ui/page/SectionCard.tsx';
@@ -92,8 +93,8 @@ const longInput = { ...input, minHeight: 84 } as const;
 
 const box = {
   flex: 'none',
-  width: 16,
-  height: 16,
+  width: rem(16),
+  height: rem(16),
   border: '1px solid',
   borderColor: 'control',
   borderRadius: '4px',

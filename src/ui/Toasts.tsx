@@ -8,6 +8,7 @@ import { errorWords, requestIdOf } from './words/errorWords.ts';
 import { IconAction } from './IconAction.tsx';
 import { RequestId } from './page/RequestId.tsx';
 import type { ToastOptions } from './useToast.ts';
+import { rem } from '../theme/rem.ts';
 
 /** Time to read two lines and reach Undo (ms). */
 const shownFor = 8000;
@@ -132,7 +133,7 @@ const card = {
   display: 'flex',
   alignItems: 'center',
   gap: '12px',
-  maxWidth: 480,
+  maxWidth: rem(480),
   paddingInline: '16px 8px',
   paddingBlock: '6px',
   borderRadius: '12px',

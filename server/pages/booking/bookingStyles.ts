@@ -25,7 +25,7 @@ main.public{max-inline-size:64rem;padding-block:32px 64px}
 .panel h4{margin:16px 0 8px;color:var(--text2);font-size:0.875rem;line-height:1.25rem;font-weight:400}
 .panel form:not(.filters){margin:0}
 .panel input:not([type=checkbox],[type=radio]),.panel select{block-size:auto;min-block-size:44px;padding-block:8px;font-size:1rem}
-.panel select{padding-inline:12px 40px;appearance:none;background:var(--surface) var(--chevron) no-repeat right 12px center;text-overflow:ellipsis}
+.panel select{padding-inline:12px 40px;appearance:none;background:var(--surface) var(--chevron) no-repeat right 12px center/1rem;text-overflow:ellipsis}
 :root[dir=rtl] .panel select{background-position-x:12px}
 .panel textarea{display:block;inline-size:100%;min-block-size:72px;padding:10px 12px;border:1px solid var(--control);
   border-radius:8px;background:var(--surface);color:var(--text);font:inherit;font-size:1rem;line-height:1.5rem;resize:vertical}
@@ -90,7 +90,7 @@ fieldset{margin:0;padding:0;border:0;min-inline-size:0}
 legend{padding:0;margin-block-end:6px;font-weight:500}
 .optional{color:var(--text3);font-weight:400}
 .box{display:flex;flex-wrap:wrap;gap:0 12px;align-items:center;min-block-size:44px;padding-block:4px;font-weight:400}
-.box input:not(.quantity){flex:none;inline-size:20px;block-size:20px;margin:0;padding:0;accent-color:var(--accent)}
+.box input:not(.quantity){flex:none;inline-size:1.25rem;block-size:1.25rem;margin:0;padding:0;accent-color:var(--accent)}
 .box .quantity{flex:none;inline-size:4.5rem}
 .box .amount{margin-inline-start:auto}
 .box>bdi:not(.amount){flex:1 1 6rem;min-inline-size:min-content}

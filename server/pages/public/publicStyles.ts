@@ -6,7 +6,7 @@ export const publicStyles = `
 .masthead .plain-link{min-inline-size:0;overflow-wrap:anywhere}
 .language{position:relative}
 .language summary{display:flex;align-items:center;gap:8px;min-block-size:44px;color:var(--text2);cursor:pointer;list-style:none}
-.language summary::after{content:"";inline-size:16px;block-size:16px;background:var(--chevron)}
+.language summary::after{content:"";inline-size:1rem;block-size:1rem;background:var(--chevron) center/contain}
 .language summary::-webkit-details-marker{display:none}
 .language ul{position:absolute;inset-inline-end:0;z-index:1;list-style:none;margin:0;padding:4px;min-inline-size:9rem;
   border:1px solid var(--line);border-radius:8px;background:var(--surface);box-shadow:0 8px 24px rgb(29 27 23 / .16)}

@@ -4,6 +4,7 @@ import { UrlSearch } from '../../ui/fields/UrlSearch.tsx';
 import { useText } from '../../messages/useText.ts';
 import type { TrashQuestion } from './trashQuestion.ts';
 import { useTrashKinds } from './useTrashKinds.ts';
+import { rem } from '../../theme/rem.ts';
 
 interface TrashFiltersProps {
   question: TrashQuestion;
@@ -40,7 +41,7 @@ export function TrashFilters({ question, onAsk }: TrashFiltersProps) {
 
 const bar = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '280px minmax(0, 200px)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `minmax(0, ${rem(280)}) minmax(0, ${rem(200)})` },
   gap: '8px',
   marginBlockEnd: '16px',
 };

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { countSlugs } from '../../../contract/calls/services/slugDesk.ts';
 import { slugViews, type ListedSlug, type SlugView } from '../../../contract/entities/services/slugDesk.ts';
+import { rem } from '../../theme/rem.ts';
 import { UrlSearch } from '../../ui/fields/UrlSearch.tsx';
 import { Pager } from '../../ui/page/Pager.tsx';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
@@ -64,7 +65,7 @@ export function AddressDesk() {
         }
       />
       <SlugTabs counts={counts} chosen={view} onChoose={(next) => go({ view: next, q })} />
-      <Box component="search" sx={{ display: 'grid', maxWidth: { sm: 280 }, marginBlockEnd: '12px' }}>
+      <Box component="search" sx={{ display: 'grid', maxWidth: { sm: rem(280) }, marginBlockEnd: '12px' }}>
         <UrlSearch label={text('addresses.search')} asked={q} onAsk={(words) => go({ view, q: words })} />
       </Box>
       <Box sx={{ ...card, padding: 0, overflow: 'hidden', position: 'relative' }}>

@@ -7,6 +7,7 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { noCategory, type BoardFilter } from './boardFilter.ts';
+import { rem } from '../../theme/rem.ts';
 
 interface BoardFiltersProps {
   filter: BoardFilter;
@@ -36,7 +37,7 @@ export function BoardFilters({ filter, onFilter, services, plans, uncovered, unu
         startAdornment={<Icon of={Search} size={16} />}
         slotProps={{ input: { 'aria-label': text('services.filter.search'), maxLength: 200 } }}
         sx={{
-          flex: { xs: '1 1 100%', sm: '0 1 240px' },
+          flex: { xs: '1 1 100%', sm: `0 1 ${rem(240)}` },
           color: 'text.tertiary',
           '& input': { color: 'text.primary' },
         }}
@@ -125,4 +126,8 @@ function categoriesOf(services: readonly Service[]): [string, string][] {
   );
 }
 
-const choice = { flex: { xs: '1 1 140px', sm: '0 1 auto' }, minWidth: 0, maxWidth: { sm: 200 } } as const;
+const choice = {
+  flex: { xs: '1 1 140px', sm: '0 1 auto' },
+  minWidth: 0,
+  maxWidth: { sm: rem(200) },
+} as const;

@@ -137,12 +137,12 @@ export const MatrixFrame = styled('div')(({ theme: { palette, typography } }) =>
   },
   '& .box': {
     position: 'relative',
-    width: 16,
-    height: 16,
+    width: rem(16),
+    height: rem(16),
     borderRadius: 4,
     border: `1px solid ${palette.control}`,
     backgroundColor: palette.surface,
-    [touch]: { width: 20, height: 20 },
+    [touch]: { width: rem(20), height: rem(20) },
     '&::before': {
       content: '""',
       position: 'absolute',
@@ -162,7 +162,7 @@ export const MatrixFrame = styled('div')(({ theme: { palette, typography } }) =>
     borderColor: 'transparent',
     backgroundColor: 'transparent',
     cursor: 'not-allowed',
-    '&::before': { opacity: 1, inset: '6px 3px', clipPath: 'none', backgroundColor: palette.lineStrong },
+    '&::before': { opacity: 1, inset: '38% 19%', clipPath: 'none', backgroundColor: palette.lineStrong },
   },
   '& .box[aria-checked="true"][data-idle], & .box[aria-checked="true"][aria-disabled]': {
     backgroundColor: palette.control,

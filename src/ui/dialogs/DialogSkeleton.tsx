@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { createPortal } from 'react-dom';
 import { useText } from '../../messages/useText.ts';
+import { rem } from '../../theme/rem.ts';
 import { Skeleton, useLongWait } from '../page/Skeleton.tsx';
 import { visuallyHidden } from '../textStyles.ts';
 
@@ -42,7 +43,7 @@ const scrim = {
 const paper = {
   display: 'grid',
   gap: '16px',
-  width: { xs: 1, sm: 600 },
+  width: { xs: 1, sm: rem(600) },
   maxWidth: { sm: 'calc(100% - 32px)' },
   padding: { xs: '24px 16px', sm: '24px' },
   borderRadius: { xs: '16px 16px 0 0', sm: '16px' },

@@ -1,12 +1,13 @@
 import { Dialog, useMediaQuery, useTheme } from '@mui/material';
 import type { ReactNode } from 'react';
+import { rem } from '../../theme/rem.ts';
 
 interface SheetDialogProps {
   /** Prefix of the ids of the title and the lead: `<id>-title`, `<id>-lead`. */
   id: string;
   hasLead?: boolean;
   open?: boolean;
-  /** Pixels, on screens wider than a phone. */
+  /** Pixels at the usual text size, on screens wider than a phone. */
   width?: number;
   /** Stays open after a click outside, which would lose input. */
   keeps?: boolean;
@@ -35,7 +36,7 @@ export function SheetDialog({
       transitionDuration={200}
       slotProps={{
         container: { sx: { alignItems: { xs: 'flex-end', sm: 'center' } } },
-        paper: { sx: isPhone ? sheet : { width, maxWidth: 'calc(100% - 32px)' } },
+        paper: { sx: isPhone ? sheet : { width: rem(width), maxWidth: 'calc(100% - 32px)' } },
       }}
     >
       {children}

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type ComponentProps } from 'react';
+import { rem } from '../../theme/rem.ts';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   /** Some, but not all, are selected. */
@@ -7,7 +8,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   ref?: (input: HTMLInputElement | null) => void;
 }
 
-/** A native checkbox, styled from the theme: 16 px with a larger touch target. */
+/** A native checkbox, styled from the theme: 16 px at the usual text size, with a larger touch target. */
 export function Checkbox({ indeterminate = false, ref, ...props }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -24,8 +25,8 @@ const Box = styled('input')(({ theme }) => ({
   appearance: 'none',
   position: 'relative',
   flex: 'none',
-  width: 16,
-  height: 16,
+  width: rem(16),
+  height: rem(16),
   margin: 0,
   borderRadius: 4,
   border: `1px solid ${theme.palette.control}`,
@@ -49,7 +50,7 @@ const Box = styled('input')(({ theme }) => ({
   '&:indeterminate::before': { opacity: 1, clipPath: 'inset(42% 12%)' },
   // Touch target: 32 px square, 44 px on touch screens.
   '&::after': { content: '""', position: 'absolute', inset: -9 },
-  '@media (pointer: coarse)': { width: 20, height: 20, '&::after': { inset: -13 } },
+  '@media (pointer: coarse)': { width: rem(20), height: rem(20), '&::after': { inset: -13 } },
   '&:disabled': { backgroundColor: theme.palette.sunken, cursor: 'not-allowed' },
   '&:disabled:checked': { backgroundColor: theme.palette.control, borderColor: theme.palette.control },
   '&:disabled:checked::before': { backgroundColor: theme.palette.surface },

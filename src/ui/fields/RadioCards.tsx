@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { rem } from '../../theme/rem.ts';
 import { visuallyHidden } from '../textStyles.ts';
 
 export interface RadioCard<Value extends string> {
@@ -88,7 +89,9 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
             </Box>
           </Box>
           {option.value === value && option.extra && (
-            <Box sx={{ paddingInline: '42px 14px', paddingBlockEnd: '14px' }}>{option.extra}</Box>
+            <Box sx={{ paddingInline: `calc(${rem(16)} + 26px) 14px`, paddingBlockEnd: '14px' }}>
+              {option.extra}
+            </Box>
           )}
         </Box>
       ))}
@@ -116,13 +119,13 @@ const card = (chosen: boolean, disabled: boolean) => ({
 export const radio = {
   appearance: 'none',
   flex: 'none',
-  width: 16,
-  height: 16,
-  margin: '2px 0 0',
+  width: rem(16),
+  height: rem(16),
+  margin: `${rem(2)} 0 0`,
   borderRadius: '50%',
   border: '1px solid',
   borderColor: 'control',
   bgcolor: 'surface',
-  '&:checked': { borderWidth: 5, borderColor: 'accent.fill', bgcolor: 'accent.on' },
+  '&:checked': { borderWidth: rem(5), borderColor: 'accent.fill', bgcolor: 'accent.on' },
   '@media (forced-colors: active)': { appearance: 'auto' },
 } as const;

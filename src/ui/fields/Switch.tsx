@@ -1,14 +1,15 @@
 import { styled } from '@mui/material/styles';
+import { rem } from '../../theme/rem.ts';
 
 /** A native checkbox styled as a switch. Requires `type="checkbox" role="switch"` and a label. */
 export const Switch = styled('input')(({ theme }) => ({
   appearance: 'none',
   position: 'relative',
   flex: 'none',
-  width: 34,
-  height: 20,
+  width: rem(34),
+  height: rem(20),
   margin: 0,
-  borderRadius: 10,
+  borderRadius: rem(10),
   border: `1px solid ${theme.palette.control}`,
   backgroundColor: theme.palette.surface,
   cursor: 'pointer',
@@ -16,17 +17,17 @@ export const Switch = styled('input')(({ theme }) => ({
   '&::before': {
     content: '""',
     position: 'absolute',
-    insetBlockStart: 3,
-    insetInlineStart: 3,
-    width: 12,
-    height: 12,
+    insetBlockStart: rem(3),
+    insetInlineStart: rem(3),
+    width: rem(12),
+    height: rem(12),
     borderRadius: '50%',
     backgroundColor: theme.palette.control,
     transition: 'transform 120ms ease-out',
   },
   '&:checked': { backgroundColor: theme.palette.accent.fill, borderColor: theme.palette.accent.fill },
-  '&:checked::before': { backgroundColor: theme.palette.accent.on, transform: 'translateX(14px)' },
-  '[dir="rtl"] &:checked::before': { transform: 'translateX(-14px)' },
+  '&:checked::before': { backgroundColor: theme.palette.accent.on, transform: `translateX(${rem(14)})` },
+  '[dir="rtl"] &:checked::before': { transform: `translateX(-${rem(14)})` },
   '&::after': { content: '""', position: 'absolute', inset: -9 },
   '&:disabled': { backgroundColor: theme.palette.sunken, cursor: 'not-allowed' },
   '&:disabled:checked': { backgroundColor: theme.palette.control, borderColor: theme.palette.control },

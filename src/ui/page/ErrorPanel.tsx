@@ -6,6 +6,7 @@ import { errorWords, requestIdOf } from '../words/errorWords.ts';
 import { Icon } from '../Icon.tsx';
 import { RequestId } from './RequestId.tsx';
 import { useFormats } from '../words/useFormats.ts';
+import { rem } from '../../theme/rem.ts';
 
 interface ErrorPanelProps {
   /** What failed: `Couldn't load services`. */
@@ -29,7 +30,10 @@ export function ErrorPanel({ what, error, level = 'h2', why, onRetry, retry, chi
   const [at] = useState(() => new Date());
   const requestId = requestIdOf(error);
   return (
-    <Box role="alert" sx={{ maxWidth: 560, paddingBlock: '32px', paddingInline: { xs: '16px', sm: '24px' } }}>
+    <Box
+      role="alert"
+      sx={{ maxWidth: rem(560), paddingBlock: '32px', paddingInline: { xs: '16px', sm: '24px' } }}
+    >
       <Box sx={{ display: 'flex', gap: '12px' }}>
         <Box sx={{ color: 'bad.mark', lineHeight: 0, paddingBlockStart: '3px' }}>
           <Icon of={TriangleAlert} />
