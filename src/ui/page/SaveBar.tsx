@@ -2,6 +2,7 @@ import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useEvent } from 'react-admin';
 import { useEffect, useState, type ReactNode } from 'react';
+import { from } from '../../theme/widths.ts';
 import { useText } from '../../messages/useText.ts';
 import { useBottomInset } from './useBottomInset.ts';
 import { useOnline } from '../useOnline.ts';
@@ -232,4 +233,12 @@ const bar = {
   bgcolor: 'surface',
   borderBlockStart: '1px solid',
   borderColor: 'line',
+  // On pages that are narrower than the window the actions end with the form; the fill and its line go on to the edge.
+  [`@media ${from(600)}`]: {
+    'main:has([data-width]) &': {
+      borderImage: ({ palette }: Theme) =>
+        `linear-gradient(${palette.line} 1px, ${palette.surface} 1px) fill 0 / 0 / 0 100vw 0 0`,
+    },
+    '[dir="rtl"] main:has([data-width]) &': { borderImageOutset: '0 0 0 100vw' },
+  },
 } as const;
