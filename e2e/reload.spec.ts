@@ -41,6 +41,16 @@ test.describe('business that begins', () => {
   });
 });
 
+test.describe('sample tutor', () => {
+  test.use({ sample: 'tutor' });
+
+  test('cards of the overview that load late shift nothing while it reloads', async ({ page, business }) => {
+    await watchShifts(page);
+    await arriveAt(page, business, '/services');
+    await expectSteady(page, business, ['/overview']);
+  });
+});
+
 test('no page of a record shifts while it reloads', async ({ page, business }) => {
   await watchShifts(page);
   await arriveAt(page, business, '/services');

@@ -102,11 +102,12 @@ interface PlacedProps {
   children: ReactNode;
 }
 
-/** A card with its place in one column; empty ones take none. */
+/** A card with its place in one column. Empty ones take none, but for a card that has not loaded again after a reload. */
 function Placed({ order, name = `${order}`, children }: PlacedProps) {
   const { box, kept } = useKeptSize(`overview ${name}`);
+  const empty = kept?.height ? {} : { '&:empty': { display: 'none' } };
   return (
-    <Box ref={box} style={kept} sx={{ order, minWidth: 0, '&:empty': { display: 'none' } }}>
+    <Box ref={box} style={kept} sx={{ order, minWidth: 0, ...empty }}>
       {children}
     </Box>
   );
