@@ -26,10 +26,11 @@ export interface PostgresOptions {
 const maxAttempts = 5;
 const poolWaitMs = 2000;
 /**
- * Work that waits for a connection: ten connections serve more than this in the two seconds that each waits. Beyond it the
- * answer is a refusal at once, which costs less than a wait that ends with one.
+ * Work that waits for a connection: ten connections serve about this in the two seconds that each waits, and a flood of
+ * 500 sign-ins must leave room for other calls (security goal B9). Beyond it the answer is a refusal at once, which costs
+ * less than a wait that ends with one.
  */
-export const maxWaiting = 500;
+export const maxWaiting = 1000;
 /** Lock timeout as a share of the statement timeout: a waiting statement keeps a connection from others. */
 const lockShare = 0.5;
 
