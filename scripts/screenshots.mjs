@@ -213,7 +213,7 @@ async function takeScreens(theme) {
   await page.goto(`${studio.url}/services/page-urls`);
   await page.getByRole('table').waitFor();
   await take(page, `addresses-${theme}`);
-  await goTo(page, 'History');
+  await goTo(page, 'History', 'Activity');
   await take(page, `activity-${theme}`);
 }
 
@@ -390,9 +390,9 @@ async function makeBusiness(body) {
 }
 
 /** Opens a screen by the navigation and waits until it has loaded. */
-async function goTo(page, name) {
+async function goTo(page, name, title = name) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
-  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await settle(page);
 }
 

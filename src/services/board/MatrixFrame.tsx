@@ -162,7 +162,7 @@ export const MatrixFrame = styled('div')(({ theme: { palette, typography } }) =>
     borderColor: 'transparent',
     backgroundColor: 'transparent',
     cursor: 'not-allowed',
-    '&::before': { opacity: 1, inset: '38% 19%', clipPath: 'none', backgroundColor: palette.lineStrong },
+    '&::before': { opacity: 1, inset: '43% 21%', clipPath: 'none', backgroundColor: palette.lineStrong },
   },
   '& .box[aria-checked="true"][data-idle], & .box[aria-checked="true"][aria-disabled]': {
     backgroundColor: palette.control,
