@@ -8,7 +8,7 @@ import { startNode } from './processes.ts';
 import { partOf } from './timing.ts';
 
 /**
- * `node start.js`: starts Node with the database engine only and `npm start` with an existing business, in turn, and
+ * `node start.js ARGUMENTS`: starts Node with the database engine only and `npm start` with an existing business, in turn, and
  * prints one line of JSON with the medians of seconds until ready and of resident megabytes. Linux only.
  */
 
@@ -19,6 +19,8 @@ interface Started {
   megabytes: number;
 }
 
+/** Arguments of Node for `npm start`; the data directory follows. */
+const startArguments = process.argv.slice(2);
 const rounds = 5;
 /** The background work of a start ends before the memory is read. */
 const settledMs = 4000;
@@ -67,18 +69,9 @@ interface Subject {
 
 async function measure(engine: string, subject: Subject): Promise<Started[]> {
   const env = { ...process.env, DATABASE_URL: subject.databaseUrl };
-  const flags = [
-    '--max-semi-space-size=4',
-    'scripts/start.mjs',
-    '--json',
-    '--port',
-    '0',
-    '--data',
-    subject.data,
-  ];
   const programs = {
     engine: () => startNode(['--input-type=module', ...subject.engine]),
-    product: () => startNode(flags, env),
+    product: () => startNode([...startArguments, subject.data], env),
   };
   // The first start creates the business.
   await (await programs.product()).stop();

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { ensureBuilt } from './builds.mjs';
 import { ensureDependencies } from './dependencies.mjs';
-import { openBrowser, signIn, startProduct } from './product.mjs';
+import { openBrowser, signIn, startArguments, startProduct } from './product.mjs';
 import { runNode } from './run.mjs';
 import { abandon, say } from './say.mjs';
 
@@ -123,31 +123,47 @@ async function measureScript() {
   );
 }
 
-/** Measures the time to the first row in a list of a thousand services. */
-async function measureFirstRow() {
-  const { path, how } = await findBrowser();
-  if (!path) abandon(how);
-  const { firstRowOf, openedFromElsewhere, thousandServices } = await import('../bench/firstRow.mjs');
-  const helloFolder = join(folder, 'hello-row');
-  await buildHelloList(helloFolder);
-  const hello = await serveCompressed(helloFolder);
-  const product = await startProduct(join(folder, 'rows'), '--qa');
-  const business = await thousandServices(product.url);
-  const browser = await openBrowser(path);
-  const hers = await browser.newContext();
-  const page = await hers.newPage();
+/** A browser context in which the owner of a business is signed in. */
+async function signedIn(browser, business) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
   await page.goto(`${business.url}/services`);
   await signIn(page, business);
   await page.getByRole('table').getByRole('link').first().waitFor();
+  return context;
+}
+
+/** Opens a browser with the owner of a thousand services signed in (`hers`), and the hello-world list of react-admin. */
+async function openLists(name) {
+  const { path, how } = await findBrowser();
+  if (!path) abandon(how);
+  const { thousandServices } = await import('../bench/firstRow.mjs');
+  const helloFolder = join(folder, `hello-${name}`);
+  await buildHelloList(helloFolder);
+  const hello = await serveCompressed(helloFolder);
+  const product = await startProduct(join(folder, name), '--qa');
+  const business = await thousandServices(product.url);
+  const browser = await openBrowser(path);
+  const hers = await signedIn(browser, business);
+  const stop = async () => {
+    await browser.close();
+    await product.stop();
+    await hello.stop();
+  };
+  return { browser, hers, hello, business, stop };
+}
+
+/** Measures the time to the first row in a list of a thousand services. */
+async function measureFirstRow() {
+  const { firstRowOf, openedFromElsewhere } = await import('../bench/firstRow.mjs');
+  const { browser, hers, hello, business, stop } = await openLists('rows');
   const times = { hello: [], loaded: [], opened: [] };
   for (let round = 0; round < 9; round += 1) {
     times.hello.push(await firstRowOf(browser, hello.url));
     times.loaded.push(await firstRowOf(hers, `${business.url}/services`));
     times.opened.push(await openedFromElsewhere(hers, business.url));
   }
-  await browser.close();
-  await product.stop();
-  await hello.stop();
+  await stop();
   const [floor, loaded, opened] = [times.hello, times.loaded, times.opened].map(median);
   const row = (name, time) => [name, Math.round(time), ratio(time, floor)];
   print(
@@ -162,21 +178,8 @@ async function measureFirstRow() {
 
 /** Measures the first screen on a slow line, with an empty and a warm cache. */
 async function measureSlowLine() {
-  const { path, how } = await findBrowser();
-  if (!path) abandon(how);
-  const { thousandServices } = await import('../bench/firstRow.mjs');
   const { openOnSlowLine } = await import('../bench/slowLine.mjs');
-  const helloFolder = join(folder, 'hello-slow');
-  await buildHelloList(helloFolder);
-  const hello = await serveCompressed(helloFolder);
-  const product = await startProduct(join(folder, 'slow'), '--qa');
-  const business = await thousandServices(product.url);
-  const browser = await openBrowser(path);
-  const hers = await browser.newContext();
-  const page = await hers.newPage();
-  await page.goto(`${business.url}/services`);
-  await signIn(page, business);
-  await page.getByRole('table').getByRole('link').first().waitFor();
+  const { browser, hers, hello, business, stop } = await openLists('slow');
   const storageState = await hers.storageState();
   await hers.close();
   const lists = [
@@ -191,9 +194,7 @@ async function measureSlowLine() {
       await context.close();
     }
   }
-  await browser.close();
-  await product.stop();
-  await hello.stop();
+  await stop();
   for (const cache of ['cold', 'warm']) {
     const of = ({ taken }, figure) => median(taken[cache].map((opened) => opened[figure]));
     const times = (list, figure) => [
@@ -237,11 +238,7 @@ async function measureFamilies() {
   const times = new Map();
   for (const family of families) {
     const business = await thousandOf(product.url, family);
-    const hers = await browser.newContext();
-    const page = await hers.newPage();
-    await page.goto(`${business.url}/services`);
-    await signIn(page, business);
-    await page.getByRole('table').getByRole('link').first().waitFor();
+    const hers = await signedIn(browser, business);
     const taken = [];
     const floors = [];
     // The first round fills the cache of the browser.
@@ -331,7 +328,7 @@ async function measureCalendar() {
 }
 
 async function measureStart() {
-  const measured = await runBuilt('start', [], []);
+  const measured = await runBuilt('start', [], startArguments);
   print(
     ['start, from the command to ready', 'seconds', 'ratio', 'resident memory, MB', 'above the engine alone'],
     measured.map(({ engine, program, seconds, megabytes }) => {

@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
+/** Arguments of Node for `npm start` on a free port; the data directory follows. */
+export const startArguments = [
+  '--max-semi-space-size=4',
+  'scripts/start.mjs',
+  '--json',
+  '--port',
+  '0',
+  '--data',
+];
+
 /**
  * Starts the product on a free port, as `npm start` does, and resolves when it is ready.
  * @param {string} data its data directory
@@ -9,16 +19,7 @@ import { createInterface } from 'node:readline';
 export async function startProduct(data, ...flags) {
   // Ignores the database in a developer's .env.
   const env = { ...process.env, DATABASE_URL: '' };
-  const started = [
-    '--max-semi-space-size=4',
-    'scripts/start.mjs',
-    '--json',
-    '--port',
-    '0',
-    '--data',
-    data,
-    ...flags,
-  ];
+  const started = [...startArguments, data, ...flags];
   const server = spawn(process.execPath, started, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const line = await Promise.race([
