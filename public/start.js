@@ -15,14 +15,17 @@
 // zod would try to compile its schemas while modules load; the page's policy refuses that and reports each attempt.
 globalThis.__zod_globalConfig = { jitless: true };
 
+function meta(name) {
+  return document.querySelector(`meta[name="frontdesk-${name}"]`)?.content ?? '';
+}
+
 function isSignIn() {
   return /^\/(login|auth-callback)/.test(location.pathname);
 }
 
 // The frame of the screens, for the members of the team. src/providers/layoutMemory.ts keeps the chosen width.
 (function () {
-  const session = document.querySelector('meta[name="frontdesk-session"]')?.content;
-  if (session !== 'team' || isSignIn()) return;
+  if (meta('session') !== 'team' || isSignIn()) return;
   const key = 'frontdesk-layout:shell';
   let chosen;
   try {
@@ -86,9 +89,5 @@ function isSignIn() {
     // The app reads a failure when it makes the call.
     answer.catch(() => {});
     calls.push({ method, url: location.origin + path, body, token, at: performance.now(), answer });
-  }
-
-  function meta(name) {
-    return document.querySelector(`meta[name="frontdesk-${name}"]`)?.content ?? '';
   }
 })();

@@ -36,8 +36,9 @@ const tokenRequestBody = z
     instanceId: value,
     scope: value,
     /**
-     * With a code or a browser's session: requests a rotating refresh token (RFC 9700 section 4.14.2), as the dashboard does. Public clients
-     * never read a new refresh token (reference/identity-flow.md section 2), so theirs stays the same.
+     * With a code or a browser's session: requests a rotating refresh token (RFC 9700 section 4.14.2), as the dashboard
+     * does. Public clients never read a new refresh token (reference/identity-flow.md section 2), so theirs stays the
+     * same.
      */
     rotateRefreshToken: z.boolean().optional(),
     grant_type: value,
@@ -92,8 +93,8 @@ export function tokenRequestOf(body: TokenRequestBody): TokenRequest {
 /**
  * Grants: `anonymous` (visitor tokens), `authorization_code` (member tokens), `refresh_token`; `browser_session` (tokens
  * of the member who is signed in in the browser, for the dashboard's own pages at the server's origin); and for
- * confidential clients `client_credentials` (tokens of the client itself) and `authorized_client` (tokens of a member who consented,
- * with the header `Authorization: <access token>,<api key>`).
+ * confidential clients `client_credentials` (tokens of the client itself) and `authorized_client` (tokens of a member
+ * who consented, with the header `Authorization: <access token>,<api key>`).
  */
 export const requestToken = defineCall({
   name: 'requestToken',
