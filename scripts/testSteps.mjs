@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 import { findBrowser } from './browser.mjs';
 import { changedFiles, mutate } from './mutantFolders.mjs';
@@ -85,7 +86,9 @@ export function playwright(...flags) {
 function failuresOf({ name, status, message, assertionResults }) {
   const file = relative('.', name);
   const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (failed.length > 0) return failed.map(({ fullName }) => `${file}: ${fullName}`);
+  if (failed.length > 0) {
+    return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}${reasons(failureMessages)}`);
+  }
   return status === 'failed' ? [`${file}: ${message.split('\n', 1)[0]}`] : [];
 }
 
@@ -94,8 +97,25 @@ function failedSpecs({ suites = [], specs = [] }) {
   const failed = specs.filter(({ tests }) =>
     tests.some(({ status }) => status !== 'expected' && status !== 'skipped'),
   );
-  const own = failed.map(({ file, line, title }) => `e2e/${file}:${line}: ${title}`);
+  const own = failed.map(({ file, line, title, tests }) => {
+    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+    return `e2e/${file}:${line}: ${title}${reasons(errors.map(({ message = '' }) => message))}`;
+  });
   return [...own, ...suites.flatMap(failedSpecs)];
+}
+
+/** Lines of a message that a summary shows. */
+const linesOfReason = 12;
+
+/** The messages of a failed test as indented lines. A log is often all that is left of a run on another machine. */
+function reasons(messages) {
+  const lines = [...new Set(messages)].flatMap((message) =>
+    stripVTControlCharacters(message)
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(0, linesOfReason),
+  );
+  return lines.map((line) => `\n      ${line}`).join('');
 }
 
 /** The total milliseconds of a suite of Playwright's report. */
