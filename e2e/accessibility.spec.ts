@@ -16,6 +16,33 @@ test.describe('sample studio', () => {
   test('creation form has no accessibility violations', ({ page, business }) =>
     creatingIsAccessible(page, business));
 
+  for (const { motion, moves } of [
+    { motion: 'no-preference', moves: true },
+    { motion: 'reduce', moves: false },
+  ] as const) {
+    test.describe(`motion: ${motion}`, () => {
+      test.use({ contextOptions: { reducedMotion: motion } });
+
+      test(`menus, dialogs and toasts ${moves ? 'move' : 'fade and do not move'}`, async ({
+        signedIn: page,
+      }) => {
+        const moved = await transitionsOf(page);
+        await chooseInRow(page, 'Deep tissue massage', 'Hide from customers');
+        await expect(toast(page, 'hidden')).toBeVisible();
+        for (const name of ['Columns', 'Account and settings']) {
+          await page.getByRole('button', { name }).click();
+          const dialog = page.getByRole('dialog', { name });
+          await expect(dialog).toBeVisible();
+          await page.keyboard.press('Escape');
+          await expect(dialog).toBeHidden();
+        }
+        const properties = await moved();
+        expect(properties).toContain('opacity');
+        expect(properties.includes('transform')).toBe(moves);
+      });
+    });
+  }
+
   test.describe('hosted pages', () => {
     test.use({ provokes: [400, 403, 404] });
 
@@ -37,6 +64,16 @@ test.describe('sample studio', () => {
       phoneIsAccessible(page));
   });
 });
+
+/** Records transitions from now on. Returns a function that reads the properties that they changed. */
+async function transitionsOf(page: Page): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const properties = new Set<string>();
+    addEventListener('transitionrun', ({ propertyName }) => properties.add(propertyName));
+    return properties;
+  });
+  return () => seen.evaluate((properties) => [...properties]);
+}
 
 /** Opens an overlay, checks the page and closes the overlay. */
 async function look(page: Page, opener: Locator, opened: Locator): Promise<void> {

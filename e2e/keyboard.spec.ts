@@ -27,7 +27,7 @@ async function chooseByKeys(page: Page, button: Locator, action: string): Promis
 }
 
 test.describe('keyboard only', () => {
-  test.use({ sample: 'studio' });
+  test.use({ sample: 'studio', contextOptions: { reducedMotion: 'no-preference' } });
 
   test('service is found, opened, changed, saved and undone', async ({ signedIn: page, business }) => {
     const brows = await serviceNamed(business, 'Brow shaping');

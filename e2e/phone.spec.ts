@@ -4,7 +4,13 @@ import { createSavedView } from '../contract/calls/workbench/savedViews.ts';
 import { expectSaved, field, openMorningYoga, openService, saveBar, stored } from './editor.ts';
 import { arriveAt, expect, test } from './fixtures.ts';
 
-test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, sample: 'studio' });
+test.use({
+  viewport: { width: 360, height: 740 },
+  isMobile: true,
+  hasTouch: true,
+  sample: 'studio',
+  contextOptions: { reducedMotion: 'no-preference' },
+});
 
 /** End of a part of the page in pixels from the top of the window. */
 async function endOf(part: Locator): Promise<number> {
