@@ -126,7 +126,7 @@ function dashboardBuild(outDir: string) {
 
 /** Modules that the list waits for: the app, and what it loads on use to open a saved view. */
 const isOnFirstScreen = (module: string) =>
-  /[\\/]src[\\/](main\.tsx|providers[\\/]ownResourceProvider\.ts)$|[\\/]workbench[\\/]savedViews\.ts$/.test(
+  /[\\/]src[\\/](main\.tsx|providers[\\/]data[\\/]ownResourceProvider\.ts)$|[\\/]workbench[\\/]savedViews\.ts$/.test(
     module,
   );
 

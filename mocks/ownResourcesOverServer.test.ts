@@ -9,10 +9,10 @@ import { createService, deleteService } from '../contract/calls/services/service
 import { engines } from '../server/testing/database/testDatabase.ts';
 import { startTestApp, yogaClass, type TestApp } from '../server/testing/testApp.ts';
 import { createApiClient } from '../src/platform/apiClient.ts';
-import { ownResourceCalls } from '../src/providers/ownResourceProvider.ts';
-import { ownResources } from '../src/providers/ownResources.ts';
-import { createDataProvider } from '../src/providers/dataProvider.ts';
-import { RefusedChange } from '../src/providers/formErrors.ts';
+import { ownResourceCalls } from '../src/providers/data/ownResourceProvider.ts';
+import { ownResources } from '../src/providers/data/ownResources.ts';
+import { createDataProvider } from '../src/providers/data/dataProvider.ts';
+import { RefusedChange } from '../src/providers/data/formErrors.ts';
 
 const pagination = { page: 1, perPage: 25 };
 const sort = { field: 'id', order: 'ASC' } as const;

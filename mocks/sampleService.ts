@@ -1,5 +1,5 @@
 import type { Service } from '../contract/entities/services/service.ts';
-import type { FrontdeskDataProvider } from '../src/providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../src/providers/data/dataProvider.ts';
 
 /** For tests: a service of the sample business by its name. Throws if it does not exist. */
 export async function sampleService(

@@ -35,7 +35,7 @@ const folders = {
   // With tests that need a DOM.
   'src/platform/signIn': {
     files: /^src\/platform\/(hiddenFrame|signIn|signInFlow)\.ts$/,
-    tests: { screens: ['src/platform/*.dom.test.ts', 'src/providers/authProvider.dom.test.ts'] },
+    tests: { screens: ['src/platform/*.dom.test.ts', 'src/providers/auth/authProvider.dom.test.ts'] },
   },
   // Without declarations of schemas and calls: their mutants are descriptions, examples and names, which are read by
   // people or compared with the wire by tests of the server. Tests of all declarations are left out, as they take
@@ -58,13 +58,13 @@ const folders = {
     tests: { pure: ['contract/{audience,call,refusals,rights,shapes}.test.ts', 'contract/calls/*.test.ts'] },
   },
   'src/providers': {
-    files: /^src\/providers\/(?!test|authProvider|connection|drafts|draftRows)\w+\.ts$/,
-    tests: { pure: ['src/providers/!(*.dom).test.ts'] },
+    files: /^src\/providers\/(data\/|auth\/(?!authProvider)|(?!test|connection|drafts|draftRows))\w+\.ts$/,
+    tests: { pure: ['src/providers/**/!(*.dom).test.ts'] },
   },
   // Without the connection, whose tests start a server.
   'src/providers/auth': {
-    files: /^src\/providers\/authProvider\.ts$/,
-    tests: { screens: ['src/providers/authProvider.dom.test.ts'] },
+    files: /^src\/providers\/auth\/authProvider\.ts$/,
+    tests: { screens: ['src/providers/auth/authProvider.dom.test.ts'] },
   },
   // The files without React, apart from types and styles. Screens are tested as a whole, in the browser.
   'src/records': {

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../messages/useText.ts';
 import type { LoginErrorCode, LoginState } from '../platform/loginStates.ts';
-import { createOwnSignIn } from '../providers/ownSignIn.ts';
+import { createOwnSignIn } from '../providers/auth/ownSignIn.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { ForgotStep } from './ForgotStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';

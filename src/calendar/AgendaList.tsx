@@ -7,7 +7,7 @@ import { keyOf, type OpenEntry } from './address.ts';
 import { clockChangeOf } from './days.ts';
 import type { Entry } from './entries.ts';
 import { EntryChip } from './EntryChip.tsx';
-import { entriesByDay } from './MonthGrid.tsx';
+import { entriesByDay } from './grid/MonthGrid.tsx';
 import type { CalendarWords, EntryWords } from './useCalendarWords.ts';
 
 interface AgendaListProps {

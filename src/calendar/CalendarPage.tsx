@@ -22,21 +22,21 @@ import { useToast } from '../ui/useToast.ts';
 import { useMinute } from '../ui/useMinute.ts';
 import { keyOf, type CalendarAddress } from './address.ts';
 import { AgendaList } from './AgendaList.tsx';
-import { BlockPanel } from './BlockPanel.tsx';
-import { BookingPanel } from './BookingPanel.tsx';
+import { BlockPanel } from './panel/BlockPanel.tsx';
+import { BookingPanel } from './panel/BookingPanel.tsx';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
-import { CellMenu } from './CellMenu.tsx';
-import { columnsOf } from './columns.ts';
+import { CellMenu } from './grid/CellMenu.tsx';
+import { columnsOf } from './grid/columns.ts';
 import { DayJump } from './DayJump.tsx';
 import { daysOf, firstWeekdayOf, instantAt, minutesOfDay, turned } from './days.ts';
 import { matches, type Entry } from './entries.ts';
 import { EntryTable } from './EntryTable.tsx';
-import { MonthGrid } from './MonthGrid.tsx';
-import type { ShownTarget } from './moveOffer.ts';
-import { MovePanel } from './MovePanel.tsx';
-import { besidePanel } from './panelStyles.ts';
-import { SessionPanel } from './SessionPanel.tsx';
-import { TimeGrid, type FreeCell } from './TimeGrid.tsx';
+import { MonthGrid } from './grid/MonthGrid.tsx';
+import type { ShownTarget } from './panel/moveOffer.ts';
+import { MovePanel } from './panel/MovePanel.tsx';
+import { besidePanel } from './panel/panelStyles.ts';
+import { SessionPanel } from './panel/SessionPanel.tsx';
+import { TimeGrid, type FreeCell } from './grid/TimeGrid.tsx';
 import { useAttendances } from './useAttendances.ts';
 import { useCalendarAddress } from './useCalendarAddress.ts';
 import { useCalendarData } from './useCalendarData.ts';
@@ -61,7 +61,7 @@ const keys = [
   ['Enter', 'choose'],
 ] as const;
 
-const BlockDialog = lazyDialog(async () => (await import('./BlockDialog.tsx')).BlockDialog);
+const BlockDialog = lazyDialog(async () => (await import('./panel/BlockDialog.tsx')).BlockDialog);
 
 const none: readonly Entry[] = [];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { BookingRow } from '../bookings/booking/bookingRow.ts';
-import { blockFault, blockInput } from './blockForm.ts';
+import { blockFault, blockInput } from './panel/blockForm.ts';
 import { entriesOf, matches, windowsOf } from './entries.ts';
 
 const at = (time: string) => ({ utcDate: `2027-03-01T${time}:00.000Z`, localDate: `2027-03-01T${time}:00` });

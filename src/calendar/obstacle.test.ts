@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnsOf } from './columns.ts';
+import { columnsOf } from './grid/columns.ts';
 import { obstacleAt } from './obstacle.ts';
 
 const [day, timeZone] = ['2027-03-02', 'Europe/Berlin'];

@@ -1,4 +1,4 @@
-import type { Column } from './columns.ts';
+import type { Column } from './grid/columns.ts';
 import type { DaySpan } from './days.ts';
 
 /** Why a time without an entry isn't free. */

@@ -5,7 +5,7 @@ import type { CalendarEvent, EventType } from '../../contract/entities/calendar/
 import { daysAfter } from '../../contract/wallClock.ts';
 import type { BookingRow } from '../bookings/booking/bookingRow.ts';
 import { cursorPage } from '../platform/paging.ts';
-import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../providers/data/dataProvider.ts';
 import { eventsKey } from '../ui/eventsKey.ts';
 import { answered, useApi } from '../ui/useApi.ts';
 import { useBusiness } from '../ui/useBusiness.ts';

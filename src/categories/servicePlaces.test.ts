@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { expectProperty } from '../../testProperty.ts';
-import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../providers/data/dataProvider.ts';
 import { changesOfMove, sendPlaces, servicesIn, withChanges, type PlacedService } from './servicePlaces.ts';
 
 const categories = ['classes', 'courses', 'massage'] as const;

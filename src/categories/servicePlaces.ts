@@ -1,8 +1,8 @@
 import { bulkUpdateServices } from '../../contract/calls/services/servicesInBulk.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
-import { changeMany } from '../providers/bulkChanges.ts';
-import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
-import { inBatches } from '../providers/lists.ts';
+import { changeMany } from '../providers/data/bulkChanges.ts';
+import type { FrontdeskDataProvider } from '../providers/data/dataProvider.ts';
+import { inBatches } from '../providers/data/lists.ts';
 
 /** The category of a service and its position there. */
 export type PlacedService = Pick<Service, 'id' | 'name' | 'category' | 'sortOrder'>;

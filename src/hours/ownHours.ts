@@ -4,8 +4,8 @@ import { weeklyHoursViolations } from '../../contract/entities/calendar/weeklyHo
 import { invalidArgument } from '../../contract/errors.ts';
 import { equalValues } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';
-import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
-import { asFormError, RefusedChange } from '../providers/formErrors.ts';
+import type { FrontdeskDataProvider } from '../providers/data/dataProvider.ts';
+import { asFormError, RefusedChange } from '../providers/data/formErrors.ts';
 import type { FieldErrors } from '../ui/fields/fieldErrors.ts';
 
 /** The own weekly hours of a person or room, even if other hours apply. They have calls of their own. */

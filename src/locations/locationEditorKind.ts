@@ -3,7 +3,7 @@ import { locationViolations, usualHours } from '../../contract/entities/places/l
 import { invalidArgument } from '../../contract/errors.ts';
 import { equalValues } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';
-import { RefusedChange } from '../providers/formErrors.ts';
+import { RefusedChange } from '../providers/data/formErrors.ts';
 import type { EditorKind } from '../records/editor/editorKind.ts';
 import { plainCreation, plainEditor } from '../records/plain/plainEditor.tsx';
 import type { FieldErrors } from '../ui/fields/fieldErrors.ts';

@@ -10,13 +10,13 @@ import { continueStarted, takeStarted } from '../platform/startedCalls.ts';
 import { connectTabs } from '../platform/tabs.ts';
 import { createGrants } from '../platform/tokenEndpoint.ts';
 import { createTokens } from '../platform/tokens.ts';
-import { createAuthProvider } from './authProvider.ts';
-import { createDataProvider } from './dataProvider.ts';
+import { createAuthProvider } from './auth/authProvider.ts';
+import { createDataProvider } from './data/dataProvider.ts';
 import { createLoopBreaker } from './loopBreaker.ts';
-import type { OwnSignInParts } from './ownSignIn.ts';
+import type { OwnSignInParts } from './auth/ownSignIn.ts';
 import { browserPage } from './page.ts';
 import { broadcastingSaves } from './tabSaves.ts';
-import { signedOutMark } from './signedOutMark.ts';
+import { signedOutMark } from './auth/signedOutMark.ts';
 
 interface ConnectionOptions {
   /** Scheme and host of the platform; empty for the dashboard's own origin. */

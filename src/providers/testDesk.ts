@@ -8,10 +8,10 @@ import { createSignInStore } from '../platform/signInStore.ts';
 import type { Grants, TokenAnswer } from '../platform/tokenEndpoint.ts';
 import { createTokens } from '../platform/tokens.ts';
 import { createPresence } from '../platform/presence.ts';
-import { createAuthProvider } from './authProvider.ts';
+import { createAuthProvider } from './auth/authProvider.ts';
 import { createLoopBreaker } from './loopBreaker.ts';
 import type { Page } from './page.ts';
-import { signedOutMark } from './signedOutMark.ts';
+import { signedOutMark } from './auth/signedOutMark.ts';
 
 /** Only for tests: a dashboard in a simulated tab, and a platform with one member, Ada. */
 

@@ -1,5 +1,5 @@
 import { createApiClient } from '../platform/apiClient.ts';
-import { createDataProvider } from './dataProvider.ts';
+import { createDataProvider } from './data/dataProvider.ts';
 
 /** Only for tests: a data provider over a fake platform that records its requests. */
 

@@ -11,7 +11,7 @@ import {
   type OwnHours,
 } from '../hours/ownHours.ts';
 import { useAppliedHours } from '../hours/useAppliedHours.ts';
-import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../providers/data/dataProvider.ts';
 import type { SavePart } from '../records/editor/savePart.ts';
 
 /** A room in the editor; a new one has no own hours yet. */

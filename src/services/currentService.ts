@@ -1,5 +1,5 @@
 import type { Service } from '../../contract/entities/services/service.ts';
-import { RefusedChange } from '../providers/formErrors.ts';
+import { RefusedChange } from '../providers/data/formErrors.ts';
 
 /** Returns the current service if the error is a revision conflict that contains it. */
 export function currentService(error: unknown): Service | undefined {

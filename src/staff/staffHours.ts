@@ -13,7 +13,7 @@ import {
   underHours,
   type OwnHours,
 } from '../hours/ownHours.ts';
-import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../providers/data/dataProvider.ts';
 import { PartialSaveError, type SavePart } from '../records/editor/savePart.ts';
 import type { Placed } from '../places/usePlaces.ts';
 

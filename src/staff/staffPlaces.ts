@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/entities/places/resource.ts';
-import { RefusedChange } from '../providers/formErrors.ts';
+import { RefusedChange } from '../providers/data/formErrors.ts';
 import type { SavePart } from '../records/editor/savePart.ts';
 import type { FieldErrors } from '../ui/fields/fieldErrors.ts';
 import { readPlaces, type EditedStaffMember } from './staffHours.ts';

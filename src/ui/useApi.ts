@@ -1,6 +1,6 @@
 import { useDataProvider } from 'react-admin';
 import { ApiError } from '../../contract/errors.ts';
-import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../providers/data/dataProvider.ts';
 
 /**
  * The data provider with service actions and `send`. Uses react-admin's hook, so that a rejected token ends the

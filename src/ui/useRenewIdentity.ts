@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuthProvider } from 'react-admin';
-import type { FrontdeskAuthProvider } from '../providers/authProvider.ts';
+import type { FrontdeskAuthProvider } from '../providers/auth/authProvider.ts';
 
 /** Refetches the signed-in person and their permissions after their name or role changed. */
 export function useRenewIdentity(): () => Promise<void> {

@@ -3,7 +3,7 @@ import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns/b
 import type { BulkEntity, BulkField } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import type { MessageKey } from '../../messages/en.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import type { ListRow } from '../list/listKind.ts';
 import type { WireFilter } from '../list/listFilter.ts';
 import type { FamilyWords } from './familyText.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
-import { RefusedChange } from '../../providers/formErrors.ts';
+import { RefusedChange } from '../../providers/data/formErrors.ts';
 import type { EditorField } from './editorField.ts';
 import { refusalUnderFields, violationsUnderFields } from './errorsUnderFields.ts';
 import { sectionStates } from './sectionStates.ts';

@@ -1,6 +1,6 @@
 import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import type { Fields } from '../../../contract/paths.ts';
-import { RefusedChange } from '../../providers/formErrors.ts';
+import { RefusedChange } from '../../providers/data/formErrors.ts';
 import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 import { fieldAt, type EditorField, type EditorFields } from './editorField.ts';
 

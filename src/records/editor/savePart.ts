@@ -1,4 +1,4 @@
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 
 /** The saved record together with the form's changes. */

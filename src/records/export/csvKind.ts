@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../messages/en.ts';
 import type { Text } from '../../messages/useText.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import type { WireFilter } from '../list/listFilter.ts';
 import type { ListRow } from '../list/listKind.ts';
 

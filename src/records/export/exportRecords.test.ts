@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { i18nProvider } from '../../messages/i18nProvider.ts';
 import type { Text } from '../../messages/useText.ts';

@@ -1,7 +1,7 @@
 import { getPath } from '../../../contract/paths.ts';
 import { queryLimits } from '../../../contract/query.ts';
 import type { Text } from '../../messages/useText.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import type { ListRow } from '../list/listKind.ts';
 import { csvHead, csvLines } from './csvFile.ts';

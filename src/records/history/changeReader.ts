@@ -2,7 +2,7 @@ import type { FieldChange, RecordedChange } from '../../../contract/entities/his
 import type { Fields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { Text } from '../../messages/useText.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { changedParts } from './changedParts.ts';
 import type { Wanted } from './useRestore.ts';
 

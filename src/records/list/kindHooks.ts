@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { useLazyModule } from '../../ui/lazyModule.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { noIds, type ListFilter, type WireFilter } from './listFilter.ts';

@@ -4,7 +4,7 @@ import type { RaRecord } from 'react-admin';
 import type { FieldTable } from '../../../contract/query.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { Text } from '../../messages/useText.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import type { MenuAction } from '../../ui/dialogs/MenuButton.tsx';
 import type { LazyModule } from '../../ui/lazyModule.ts';
 import type { CsvKind } from '../export/csvKind.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '../../../contract/call.ts';
 import { moveRecords } from '../../../contract/calls/workbench/order.ts';
 import type { OrderedEntity } from '../../../contract/entities/values/order.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 
 /** Where a record moves to. */
 export type Target = { position: 'FIRST' | 'LAST' } | { position: 'AFTER'; afterId: string };

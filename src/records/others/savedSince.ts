@@ -1,6 +1,6 @@
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import type { Fields } from '../../../contract/paths.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import type { Revisions } from '../editor/editorKind.ts';
 
 /** Fetches the latest changes of a record and of the records edited with it, newest first. */

@@ -4,7 +4,7 @@ import type { previewRemoval } from '../../../contract/calls/history/removals.ts
 import type { RemovableEntity, RemovalImpact } from '../../../contract/entities/history/removal.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 
 /** Further choices of a removal, as sent. */
 export type RemovalOptions = Omit<BodyOf<typeof previewRemoval>, 'entity' | 'ids' | 'replacementId'>;

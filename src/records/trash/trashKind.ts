@@ -2,7 +2,7 @@ import type { Call } from '../../../contract/call.ts';
 import type { TrashedRecord } from '../../../contract/entities/history/trashedRecord.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { Text } from '../../messages/useText.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 
 /** A call on a record in the trash. */
 export interface TrashCall {

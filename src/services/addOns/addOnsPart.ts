@@ -7,7 +7,7 @@ import type { AddOnGroup } from '../../../contract/entities/prices/addOnGroup.ts
 import { ApiError } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { PartialSaveError } from '../../records/editor/savePart.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 import { readEdited, type EditedService } from '../editor/editedService.ts';
 import type { ServicePart, ServiceEditState } from '../editor/servicePart.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { faults } from '../../../mocks/testServer.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { PlansAndPrices } from './PlansAndPrices.tsx';
 
 const path = '/plans-and-prices';

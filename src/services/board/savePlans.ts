@@ -1,8 +1,8 @@
 import { listActivity } from '../../../contract/calls/history/activity.ts';
 import { undoChange } from '../../../contract/calls/history/history.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
-import { RefusedChange } from '../../providers/formErrors.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
+import { RefusedChange } from '../../providers/data/formErrors.ts';
 import type { PlanChange } from './planTicks.ts';
 
 type Api = Pick<FrontdeskDataProvider, 'send' | 'update' | 'addPricingPlans' | 'removePricingPlans'>;

@@ -12,7 +12,7 @@ import { service as serviceSchema, type Service } from '../../../contract/entiti
 import { ApiError } from '../../../contract/errors.ts';
 import { getPath, setPath } from '../../../contract/paths.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';
-import { inBatches } from '../../providers/lists.ts';
+import { inBatches } from '../../providers/data/lists.ts';
 import { choiceKey, sameAmount } from './priceCells.ts';
 
 /** An amount to save. */

@@ -9,7 +9,7 @@ import { useApi } from '../../ui/useApi.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
-import { RefusedChange } from '../../providers/formErrors.ts';
+import { RefusedChange } from '../../providers/data/formErrors.ts';
 import { useSaving } from '../../records/undo/useSaving.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 import { priceViolations, sameAmount, type PriceCell, type PriceLine } from './priceCells.ts';

@@ -4,7 +4,7 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { currentService } from '../currentService.ts';
 
 /** Shows or hides one service at once, with Undo in the toast. */

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/calls/prices/pricingPlans.ts';
 import { enablePricingPlansForService } from '../../../contract/calls/services/serviceParts.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { UnfinishedClone } from './UnfinishedClone.tsx';
 

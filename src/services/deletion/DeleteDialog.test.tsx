@@ -12,7 +12,7 @@ import { ApiError } from '../../../contract/errors.ts';
 import { testGate } from '../../testing/testGate.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { connect } from '../../providers/connection.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { deleteWithoutConfirmation } from './deleteWithoutConfirmation.ts';
 import type { ServiceTarget } from '../bulk/serviceTarget.ts';

@@ -1,4 +1,4 @@
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 
 /**

@@ -7,10 +7,10 @@ import {
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
 import { useApi } from '../../ui/useApi.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
-import { inBatches } from '../../providers/lists.ts';
-import type { DeletionOptions } from '../../providers/resourceCalls.ts';
-import { toWireFilter } from '../../providers/wireFilter.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
+import { inBatches } from '../../providers/data/lists.ts';
+import type { DeletionOptions } from '../../providers/data/resourceCalls.ts';
+import { toWireFilter } from '../../providers/data/wireFilter.ts';
 import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 
 export type DeletionPreview = AnswerOf<typeof previewServiceDeletion>;

@@ -7,7 +7,7 @@ import { deleteService } from '../../../contract/calls/services/services.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { allDrawn, renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { connect } from '../../providers/connection.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { ServiceEdit } from './ServiceEdit.tsx';
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { getUndoSteps, undoLastAction } from '../../../contract/calls/history/hi
 import { countServices } from '../../../contract/calls/services/services.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { faults } from '../../../mocks/testServer.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { newPrices, withChoice } from '../options/choicePrices.ts';
 import { createService, errorsOfCreation } from './createService.ts';
 import { readEdited } from './editedService.ts';

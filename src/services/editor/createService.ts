@@ -1,6 +1,6 @@
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { changedPaths } from '../../../contract/mask.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { errorsOfNew } from './checkService.ts';
 import { copyPaths, errorsOfParts, saveRecord } from '../../records/editor/saveRecord.ts';
 import { serviceOf, type EditedService } from './editedService.ts';

@@ -1,7 +1,7 @@
 import { queryServiceOptionsAndVariants } from '../../../contract/calls/prices/optionsAndVariants.ts';
 import type { OptionsAndVariants } from '../../../contract/entities/prices/optionsAndVariants.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 
 /** A service together with its variants, a separate entity that the form treats as a field. */
 export type EditedService = Service & { optionsAndVariants?: OptionsAndVariants | undefined };

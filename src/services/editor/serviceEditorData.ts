@@ -1,4 +1,4 @@
-import { RefusedChange } from '../../providers/formErrors.ts';
+import { RefusedChange } from '../../providers/data/formErrors.ts';
 import type { EditorData } from '../../records/editor/editorKind.ts';
 import { currentService } from '../currentService.ts';
 import { prices } from '../history/priceEntity.ts';

@@ -2,7 +2,7 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import { stateOf } from '../../../contract/entities/services/serviceState.ts';
 import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import { useText } from '../../messages/useText.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import type { CsvKind } from '../../records/export/csvKind.ts';
 import { allOptions } from '../../ui/allOptions.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';

@@ -2,7 +2,7 @@ import { restoreVersion } from '../../../contract/calls/history/history.ts';
 import { service as serviceSchema } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Text } from '../../messages/useText.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import type { AskedRestore, Alternative } from '../../records/history/changeReader.ts';
 
 /** Alternative when another service has taken the slug: the same restore with the available slug from the error. */

@@ -10,7 +10,7 @@ import { serviceFields } from '../../../contract/entities/services/serviceFields
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
-import { toWireFilter } from '../../providers/wireFilter.ts';
+import { toWireFilter } from '../../providers/data/wireFilter.ts';
 import { ServiceList } from './ServiceList.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

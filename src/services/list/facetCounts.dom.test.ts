@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listServiceStates } from '../../../contract/calls/availability/diagnose.ts';
 import { sampleClientId } from '../../../mocks/testServer.ts';
 import { connect } from '../../providers/connection.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { countFacet } from './facetCounts.ts';
 import { bandsFor, unpriced } from './priceBands.ts';
 import { none, wireFilter, withFacet, type IdsOf, type ListFilter } from '../../records/list/listFilter.ts';

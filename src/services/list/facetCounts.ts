@@ -1,6 +1,6 @@
 import type { AggregationRequest, AggregationResult } from '../../../contract/aggregations.ts';
 import { serviceStates } from '../../../contract/entities/services/serviceState.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { unpriced } from './priceBands.ts';
 import { askedFilter } from '../../records/list/facets/goneValues.ts';
 import { none, withFacet, type IdsOf, type ListFilter } from '../../records/list/listFilter.ts';

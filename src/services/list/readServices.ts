@@ -4,7 +4,7 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import { listSearch, queryLimits } from '../../../contract/query.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';
 import { cursorPage } from '../../platform/paging.ts';
-import { toWireFilter, toWireSort } from '../../providers/wireFilter.ts';
+import { toWireFilter, toWireSort } from '../../providers/data/wireFilter.ts';
 import type { RecordsAsked } from '../../records/export/csvKind.ts';
 
 /** Yields all matches of a filter in order, page by page. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseFilter } from '../../../contract/filter.ts';
 import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
-import { toWireFilter } from '../../providers/wireFilter.ts';
+import { toWireFilter } from '../../providers/data/wireFilter.ts';
 import { bandsFor } from './priceBands.ts';
 import { isComputed, isNarrowed, readFilter, wireFilter, withFacet } from '../../records/list/listFilter.ts';
 import { serviceQuestions } from './serviceFilter.ts';

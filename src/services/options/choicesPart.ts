@@ -7,9 +7,9 @@ import type { ServiceVariant } from '../../../contract/entities/prices/optionsAn
 import { optionsAndVariantsCodes } from '../../../contract/entities/prices/optionsAndVariantsRules.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
-import { RefusedChange } from '../../providers/formErrors.ts';
+import { RefusedChange } from '../../providers/data/formErrors.ts';
 import { readEdited, type EditedService } from '../editor/editedService.ts';
 import type { ServicePart, ServiceEditState } from '../editor/servicePart.ts';
 import { firstChoiceFault } from './choiceFaults.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { bulkDiagnoseAvailability } from '../../../contract/calls/availability/diagnose.ts';
 import type { Diagnosis } from '../../../contract/entities/availability/diagnosis.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';
-import { inBatches } from '../../providers/lists.ts';
+import { inBatches } from '../../providers/data/lists.ts';
 import { useApi } from '../../ui/useApi.ts';
 
 /** Diagnosis of a service: undefined while loading, null if it failed. */

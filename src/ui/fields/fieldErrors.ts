@@ -1,5 +1,5 @@
 import { ApiError } from '../../../contract/errors.ts';
-import { RefusedChange } from '../../providers/formErrors.ts';
+import { RefusedChange } from '../../providers/data/formErrors.ts';
 
 /** Error messages by form path. */
 export type FieldErrors = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { BulkSelection } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type { FieldTable } from '../../../../contract/query.ts';
-import { toWireFilter } from '../../../providers/wireFilter.ts';
+import { toWireFilter } from '../../../providers/data/wireFilter.ts';
 import type { WireFilter } from '../../list/listFilter.ts';
 
 /** Selected rows, or all matches of a filter with its text (`q`). */
