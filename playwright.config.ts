@@ -24,6 +24,8 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     video: 'off',
+    // Names the element that an action waits for, long before the limit of the test.
+    actionTimeout: deep(3_600_000, 60_000),
     // Animations are most of the compositor's work, and each journey waits for them (7 % of a run's time, measured).
     // The keyboard's and the phone's journeys keep them: focus and sheets move there.
     contextOptions: { reducedMotion: 'reduce' },
