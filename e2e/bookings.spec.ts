@@ -3,7 +3,7 @@ import { queryExtendedBookings } from '../contract/calls/bookings/extendedBookin
 import type { Booking } from '../contract/entities/bookings/booking.ts';
 import { expectAccessible } from './accessible.ts';
 import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';
-import { chooseInRow, lookAt, rowOf } from './list.ts';
+import { chooseInRow, lookAt, rowOf, viewTab } from './list.ts';
 
 test.use({ sample: 'studio' });
 
@@ -56,7 +56,7 @@ test('owner answers the requests, finds a customer and cancels their booking', a
   const [other] = await bookingsOf(business, { status: 'CONFIRMED' });
   const name = nameOf(other);
   await lookAt(page, 'All');
-  await page.getByRole('searchbox', { name: 'Search customer, email or phone' }).fill(name);
+  await page.getByRole('searchbox', { name: 'Search name, email or phone' }).fill(name);
   await expect(rowOf(page, name).first()).toBeVisible();
   await page.goto(`${business.url}/bookings/${other?.id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -114,4 +114,28 @@ test('owner moves an appointment to a free time, and undo puts it back', async (
   await moved.getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, `Booking of ${nameOf(booked)} is back at its time`)).toBeVisible();
   expect(await startOf()).toBe(booked.startDate);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('bookings of today stand by time under their day, all others under the day they were booked on', async ({
+    page,
+    business,
+  }) => {
+    const cards = page.getByRole('main').getByRole('listitem');
+    await arriveAt(page, business, '/bookings');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^Booked · /);
+    await expectAccessible(page);
+    await lookAt(page, 'Today');
+    const today = page.getByRole('region', { name: /^Today, / });
+    await expect(today.getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
+    const times = (await cards.allInnerTexts()).map((text) => /\d\d:\d\d/.exec(text)?.[0]);
+    expect(times).toEqual(times.toSorted((one = '', other = '') => one.localeCompare(other)));
+    await expect(page.getByRole('button', { name: 'Save view' })).toHaveCount(0);
+    await expectAccessible(page);
+    await viewTab(page, 'All \\d').click();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^Booked · /);
+  });
 });

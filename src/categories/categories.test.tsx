@@ -65,6 +65,14 @@ async function open() {
   };
 }
 
+it('a list as it opens is no view to save, but a sorted one is', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: /^Sort: / }));
+  expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull();
+  await user.click(await screen.findByRole('menuitem', { name: 'Name, Z to A' }));
+  expect(await screen.findByRole('button', { name: 'Save view' })).toBeDefined();
+});
+
 it('renaming saves once with Enter, and nothing with Escape or for an unchanged name', async () => {
   const { user, first, stored, choose } = await open();
   const input = () => screen.findByLabelText(`New name of ${first.name}`);

@@ -27,6 +27,7 @@ export function useBookingWords() {
   const { time, times } = useFormats();
   return useMemo(() => {
     const days = dateFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short' });
+    const shortDays = dateFormat(locale, { timeZone, day: 'numeric', month: 'short' });
     const farDays = dateFormat(locale, { timeZone, dateStyle: 'medium' });
     const relative = relativeFormat(locale, { numeric: 'auto' });
     const dayNumber = (at: Date) => Date.parse(`${dayOf(at.toISOString(), timeZone)}T00:00:00Z`) / day;
@@ -67,6 +68,12 @@ export function useBookingWords() {
       moment,
       /** `Today, 15:00`. */
       start: ({ startDate }: Pick<Booking, 'startDate'>): string => start(startDate),
+      /** `20 Nov` and `15:00`. */
+      shortStart: ({ startDate }: Pick<Booking, 'startDate'>) => {
+        if (!startDate) return { day: '–', time: '' };
+        const at = new Date(startDate);
+        return { day: shortDays.format(at), time: time(at) };
+      },
       /** `Today, 15:00–16:00`; of a course its first and last day. */
       period: (booking: Booking): string => span(bookedTime(booking)),
       /** The same for a time without a booking. */

@@ -61,6 +61,11 @@ export const bookingListKind = (timeZone: string | undefined): ListKind<BookingR
       { key: 'byUpdated', label: 'plain.sort.byUpdated', field: 'updatedDate', order: 'DESC' },
     ],
     sort: { field: 'createdDate', order: 'DESC' },
+    // What is to come is a schedule.
+    sortOf: ({ view, time }) =>
+      view === 'today' || time
+        ? { field: 'startDate', order: Array.isArray(time) && time.includes('past') ? 'DESC' : 'ASC' }
+        : undefined,
     useNames: useBookingNames,
     useFacetWords,
     useRows: useBookingRows,

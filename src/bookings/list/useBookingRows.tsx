@@ -1,18 +1,26 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import type { Hue } from '../../../contract/entities/values/hue.ts';
+import { dayOf } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
 import type { CardParts, RowParts } from '../../records/list/listKind.ts';
+import { useRecordList } from '../../records/list/RecordListContext.ts';
+import { hueOf } from '../../theme/hues.ts';
+import { rem } from '../../theme/rem.ts';
 import { Absent } from '../../ui/page/Absent.tsx';
 import { oneLine } from '../../ui/textStyles.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
+import { useDayTitle } from '../../ui/words/useDayTitle.ts';
+import { useMoments } from '../../ui/words/useMoments.ts';
 import { bookedTime, type BookingRow } from '../booking/bookingRow.ts';
 import { StatusChip } from '../booking/StatusChip.tsx';
-import { useBookingPrices } from '../booking/useBookingPrices.ts';
+import { useBookingPrices, type BookingPrice } from '../booking/useBookingPrices.ts';
 import { useBookingWords } from '../booking/useBookingWords.ts';
 
 /** Returns a function that converts bookings to rows. */
 export function useBookingRows(shown: readonly BookingRow[]) {
-  const text = useText();
   const words = useBookingWords();
+  const paymentOf = usePayment();
   const prices = useBookingPrices(shown.map(({ id }) => id));
   return {
     read(booking: BookingRow): RowParts {
@@ -37,10 +45,7 @@ export function useBookingRows(shown: readonly BookingRow[]) {
           if (column === 'price') {
             const price = prices.get(booking.id);
             if (!price) return <Absent />;
-            const { paymentStatus = 'UNDEFINED' } = booking;
-            const paid = paymentStatus === 'UNDEFINED' ? '' : words.payment(booking);
-            const due = price.owed && text('bookings.due', { amount: price.owed });
-            return <Lines first={price.price} second={due ?? paid} />;
+            return <Lines first={price.price} second={paymentOf(booking, price)} />;
           }
           if (column === 'payment') return words.payment(booking);
           if (column === 'created') return <time dateTime={createdDate}>{words.moment(createdDate)}</time>;
@@ -51,27 +56,82 @@ export function useBookingRows(shown: readonly BookingRow[]) {
   };
 }
 
-/** Returns a function that converts bookings to cards. */
+/** What is owed, or how it was paid. */
+function usePayment() {
+  const text = useText();
+  const words = useBookingWords();
+  return (booking: BookingRow, { owed }: BookingPrice): string => {
+    if (owed) return text('bookings.due', { amount: owed });
+    return (booking.paymentStatus ?? 'UNDEFINED') === 'UNDEFINED' ? '' : words.payment(booking);
+  };
+}
+
+/** Returns a function that converts bookings to cards, under the days that they are sorted by. */
 export function useBookingCards(shown: readonly BookingRow[]) {
   const text = useText();
   const words = useBookingWords();
+  const paymentOf = usePayment();
   const prices = useBookingPrices(shown.map(({ id }) => id));
+  const { sort } = useRecordList();
+  const { timeZone } = useBusiness();
+  const titleOf = useDayTitle(useMoments().now);
+  const isByTime = sort.field === 'startDate';
   return {
     read(booking: BookingRow): CardParts {
-      const { title, staffName } = bookedTime(booking);
+      const { title, staffName, serviceId } = bookedTime(booking);
+      const { day, time } = words.shortStart(booking);
       return {
         pictureUrl: undefined,
-        line: [words.start(booking), title, staffName].filter(Boolean).join(' · '),
+        line: [title, staffName].filter(Boolean).join(' · '),
         state: <StatusChip booking={booking} />,
         end: priceWords(booking),
+        start: (
+          <CardTime
+            {...(isByTime ? { first: time, second: words.kind(booking) } : { first: day, second: time })}
+            hue={hueOf(serviceId ?? booking.id)}
+          />
+        ),
+        group: groupOf(booking),
       };
     },
   };
 
-  function priceWords(booking: BookingRow): string {
-    const { price, owed } = prices.get(booking.id) ?? {};
-    return owed === undefined ? (price ?? words.payment(booking)) : text('bookings.due', { amount: owed });
+  function groupOf({ startDate, createdDate }: BookingRow): string | undefined {
+    if (isByTime) return startDate && titleOf(dayOf(startDate, timeZone));
+    if (sort.field !== 'createdDate' || !createdDate) return undefined;
+    return text('bookings.bookedOn', { day: titleOf(dayOf(createdDate, timeZone)) });
   }
+
+  function priceWords(booking: BookingRow): ReactNode {
+    const price = prices.get(booking.id);
+    if (!price) return words.payment(booking);
+    return (
+      <>
+        {price.price}
+        <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.tertiary' }}>
+          {paymentOf(booking, price)}
+        </Box>
+      </>
+    );
+  }
+}
+
+interface CardTimeProps {
+  first: string;
+  second: string;
+  hue: Hue;
+}
+
+function CardTime({ first, second, hue }: CardTimeProps) {
+  return (
+    <Box sx={{ display: 'flex', flex: 'none', gap: '12px' }}>
+      <Box sx={{ minWidth: rem(52) }}>
+        <Box sx={{ fontWeight: 600 }}>{first}</Box>
+        <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>{second}</Box>
+      </Box>
+      <Box sx={{ width: 3, borderRadius: '2px', bgcolor: `hues.${hue}.edge` }} />
+    </Box>
+  );
 }
 
 const Lines = ({ first, second }: { first: ReactNode; second: string }) => (

@@ -81,6 +81,7 @@ export const history = {
     },
   },
   today: 'Today, %{date}',
+  tomorrow: 'Tomorrow, %{date}',
   yesterday: 'Yesterday, %{date}',
   changes: '%{count} change |||| %{count} changes',
   actions: 'Actions for this change',

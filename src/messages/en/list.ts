@@ -31,6 +31,7 @@ export const list = {
     opensFirst: 'default',
     label: 'Views',
   },
+  search: 'Search',
   select: { row: 'Select %{name}', page: 'Select all on this page' },
   menu: { label: 'Actions for %{name}', select: 'Select' },
   columns: 'Columns',

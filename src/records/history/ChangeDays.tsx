@@ -1,11 +1,11 @@
 import { Box, Typography } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
-import { dayOf, daysAfter } from '../../../contract/wallClock.ts';
+import { dayOf } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
 import { rem } from '../../theme/rem.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
-import { dateFormat } from '../../ui/words/formatters.ts';
+import { useDayTitle } from '../../ui/words/useDayTitle.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { lines } from './ChangeLine.tsx';
 
@@ -59,24 +59,6 @@ export function ChangeDays({ label, changes, now, cut, heading, renderLine }: Ch
       })}
     </Box>
   );
-}
-
-/** Returns a function for `Today, Friday 20 November`, with the year in another year. */
-function useDayTitle(now: Date): (day: string) => string {
-  const text = useText();
-  const { locale, timeZone } = useBusiness();
-  const today = dayOf(now.toISOString(), timeZone);
-  return (day) => {
-    const date = dateFormat(locale, {
-      timeZone: 'UTC',
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
-    }).format(new Date(`${day}T12:00:00Z`));
-    if (day === today) return text('history.today', { date });
-    return day === daysAfter(today, -1) ? text('history.yesterday', { date }) : date;
-  };
 }
 
 /** To the edges of the card, whose padding the lines have. */

@@ -148,4 +148,5 @@ const card = {
   borderColor: 'line',
   borderRadius: '12px',
   bgcolor: 'surface',
+  '&:has(> div > section)': { border: 0, borderRadius: 0, bgcolor: 'transparent' },
 } as const;

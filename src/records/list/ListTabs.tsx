@@ -11,6 +11,8 @@ import { useText } from '../../messages/useText.ts';
 import { recallSizes, rememberSizes } from '../../providers/layoutMemory.ts';
 import { useRecordList } from './RecordListContext.ts';
 import type { ListCounts, ListKind } from './listKind.ts';
+import type { ListState } from './useListAddress.ts';
+import { listDefaults } from './useListQuestion.ts';
 import { useTabRow } from './useTabRow.ts';
 import { isSameState, stateOf } from './views/useSavedViews.ts';
 import { SavedName, ViewTab } from './ViewTab.tsx';
@@ -28,19 +30,18 @@ export function ListTabs({ counts }: { counts: ListCounts | undefined }) {
   const navigate = useNavigate();
   const { kind, filter, setFilter, sort, address, views } = useRecordList();
   const [everything] = kind.tabs;
-  const plain = plainState(kind);
   const { columns, density, saved } = address;
   const open = views.all?.find(({ id }) => id === saved);
   const viewCounts = useViewCounts(kind, views.all);
   const [saving, setSaving] = useState(false);
   const state = { filter, sort, columns, density };
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
-  const isPlain = isSameState(state, { ...plain, filter: filter.view ? { view: filter.view } : {} });
+  const isPlain = isSameState(state, plainState(kind, filter.view));
   const choose = (view: string) => {
     const { view: _left, ...rest } = open ? {} : filter;
-    const chosen = view === everything?.key ? rest : { ...rest, view };
-    if (open) address.open({ ...plain, filter: chosen });
-    else setFilter(chosen);
+    const chosen = view === everything?.key ? undefined : view;
+    if (open) address.open(plainState(kind, chosen));
+    else setFilter({ ...rest, ...(chosen !== undefined && { view: chosen }) });
   };
   const tabs: Tab[] = [
     ...kind.tabs.map(({ key, label }) => ({
@@ -152,8 +153,11 @@ function useDigits(path: string, tabs: readonly Tab[]) {
   return digits;
 }
 
-const plainState = (kind: ListKind) =>
-  ({ filter: {}, sort: kind.sort, columns: kind.ownColumns, density: 'comfortable' }) as const;
+function plainState(kind: ListKind, view?: string): ListState {
+  const filter = view === undefined ? {} : { view };
+  const { sort } = listDefaults(kind, filter);
+  return { filter, sort, columns: kind.ownColumns, density: 'comfortable' };
+}
 
 const frame = {
   display: 'flex',

@@ -26,7 +26,7 @@ import { useKindCounts } from './kindHooks.ts';
 export function RecordList({ kind }: { kind: ListKind }) {
   const { Frame = Fragment } = kind;
   const question = useListQuestion(kind);
-  const address = useListAddress(kind);
+  const address = useListAddress(kind, question.filter);
   const views = useSavedViews(kind);
   const opening = useDefaultView(kind, views, address);
   // These URL parameters are converted to the API's filter and must not be sent themselves.
@@ -34,7 +34,7 @@ export function RecordList({ kind }: { kind: ListKind }) {
   return (
     <ListBase<ListRow>
       resource={kind.resource}
-      {...listDefaults(kind)}
+      {...listDefaults(kind, question.filter)}
       filter={{ ...Object.fromEntries(ourKeys.map((key) => [key, undefined])), ...question.wire }}
       // The screen shows the error in place of the rows.
       queryOptions={{ onError: () => {}, enabled: !question.pending && !question.refused }}

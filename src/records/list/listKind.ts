@@ -34,11 +34,14 @@ export interface ListColumn {
   shape?: { width: number; height?: number };
 }
 
-export interface SortOrder {
-  key: string;
-  label: MessageKey;
+export interface Sort {
   field: string;
   order: 'ASC' | 'DESC';
+}
+
+export interface SortOrder extends Sort {
+  key: string;
+  label: MessageKey;
 }
 
 /**
@@ -85,6 +88,10 @@ export interface CardParts {
   line: string;
   state: ReactNode;
   end: ReactNode;
+  /** Replaces the picture, e.g. with a time. */
+  start?: ReactNode;
+  /** Heading over this card and the next ones with the same heading. */
+  group?: string;
 }
 
 export interface FacetOption {
@@ -172,7 +179,9 @@ export interface ListKind<Row extends ListRow = ListRow> extends Askable {
   /** Sort orders that the server supports. */
   sortOrders: readonly SortOrder[];
   /** Default sort order. */
-  sort: { field: string; order: 'ASC' | 'DESC' };
+  sort: Sort;
+  /** Default sort order of a filter, where it is not `sort`. */
+  sortOf?: (filter: ListFilter) => Sort | undefined;
   words: ListWords;
   /** Further screens, after the views. */
   linkedTabs?: readonly LinkedTab[];

@@ -4,7 +4,8 @@ import { densities } from '../../../contract/entities/history/savedView.ts';
 import { areOwnColumns, readColumns } from './rows/columns.ts';
 import type { Density } from './rows/density.ts';
 import type { ListFilter } from './listFilter.ts';
-import type { ListKind } from './listKind.ts';
+import type { ListKind, Sort } from './listKind.ts';
+import { listDefaults } from './useListQuestion.ts';
 
 /** Display settings of the list, stored in the URL with react-admin's parameters. */
 export interface ListLooks {
@@ -16,13 +17,16 @@ export interface ListLooks {
 
 export interface ListState {
   filter: ListFilter;
-  sort: { field: string; order: 'ASC' | 'DESC' };
+  sort: Sort;
   columns: readonly string[];
   density: Density;
 }
 
-/** Returns the list's own URL parameters with their setters. */
-export function useListAddress(kind: ListKind) {
+/**
+ * Returns the list's own URL parameters with their setters.
+ * @param filter filter of the URL
+ */
+export function useListAddress(kind: ListKind, filter: ListFilter) {
   const { search, key, state } = useLocation();
   const navigate = useNavigate();
   const place = placeOf(state) ?? key;
@@ -49,13 +53,15 @@ export function useListAddress(kind: ListKind) {
         void navigate({ search: `?${address}` }, { replace: true, state: { place } });
       },
       /** Filters the list and resets the page. Bypasses react-admin, which drops null, a valid value here. */
-      narrow: (filter: ListFilter, sort?: ListState['sort']) => {
+      narrow: (next: ListFilter) => {
         const address = new URLSearchParams(search);
-        address.set('filter', JSON.stringify(filter));
+        address.set('filter', JSON.stringify(next));
         address.set('page', '1');
-        if (sort) {
-          address.set('sort', sort.field);
-          address.set('order', sort.order);
+        const { sort } = listDefaults(kind, filter);
+        // Paging writes the default order, too. The next filter can have another one.
+        if (address.get('sort') === sort.field && address.get('order') === sort.order) {
+          address.delete('sort');
+          address.delete('order');
         }
         void navigate({ search: `?${address}` });
       },
@@ -75,7 +81,7 @@ export function useListAddress(kind: ListKind) {
         void navigate({ search: `?${address}` }, { replace });
       },
     };
-  }, [kind, search, place, navigate]);
+  }, [kind, filter, search, place, navigate]);
 }
 
 /** Omits defaults from the URL. */

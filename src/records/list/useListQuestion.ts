@@ -7,7 +7,10 @@ import type { ListKind } from './listKind.ts';
 import { useKindIds, useKindNames } from './kindHooks.ts';
 
 /** react-admin's default list parameters. */
-export const listDefaults = ({ sort }: ListKind) => ({ perPage: 25, sort });
+export const listDefaults = (kind: ListKind, filter: ListFilter = {}) => ({
+  perPage: 25,
+  sort: kind.sortOf?.(filter) ?? kind.sort,
+});
 
 export interface ListQuestion {
   /** Filter of the URL. */

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import type { CsvColumn } from '../export/csvKind.ts';
 import { BulkBar } from '../bulk/selection/BulkBar.tsx';
 import { namesNothing } from '../list/listFilter.ts';
-import { noNames, type ListKind, type ListRow } from '../list/listKind.ts';
+import { noNames, type ListKind, type ListRow, type Sort } from '../list/listKind.ts';
 import { NewRecordButton } from '../list/NewRecordButton.tsx';
 import type { OrderKind } from '../order/orderKind.ts';
 import type { RemovalKind } from '../removal/removalKind.ts';
@@ -79,7 +79,7 @@ export function plainList<Row extends ListRow>(list: PlainList<Row>): ListKind<R
     facets: [],
     naming: namesNothing,
     cellStyles: {},
-    sort: sortOrders[0] ?? { field: 'name', order: 'ASC' },
+    sort: firstSort(sortOrders),
     words: listWords(words),
     lead(counts, text, number) {
       const all = counts?.['all'];
@@ -120,6 +120,11 @@ export function plainList<Row extends ListRow>(list: PlainList<Row>): ListKind<R
     csv: lazyModule(async () => (await import('./plainCsv.ts')).plainCsv(path, csv)),
     ...own,
   };
+}
+
+/** Without its label: it is compared with the one of the URL. */
+function firstSort([first]: readonly Sort[]): Sort {
+  return first ? { field: first.field, order: first.order } : { field: 'name', order: 'ASC' };
 }
 
 function OrderButton({ path, call }: { path: string; call: Call }) {

@@ -123,7 +123,7 @@ const openList = (path: string, views?: readonly Fields[]) => open(<ServiceList 
 function FormOnly() {
   const kind = serviceListKind;
   const question = useListQuestion(kind);
-  const address = useListAddress(kind);
+  const address = useListAddress(kind, question.filter);
   const views = useSavedViews(kind);
   const selection = useSelection('', undefined, address.place);
   const drafts = new Map<string, Date>();

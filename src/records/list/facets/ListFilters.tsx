@@ -25,8 +25,11 @@ const AdvancedFilter = lazyDialog(
 );
 const WhereChips = lazy(async () => ({ default: (await import('../advanced/WhereChips.tsx')).WhereChips }));
 
-/** Minimum width of the search field in px, which keeps its placeholder readable. */
-const minSearchWidth = 160;
+/** Minimum width of the search field in px, which keeps its placeholder readable: its letters, icon and padding. */
+function leastWidth(placeholder: string): number {
+  const textSize = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+  return textSize * Math.max(160, 56 + 6.8 * placeholder.length);
+}
 
 /**
  * Filter bar in one row: search and facets on the left, sort order, columns and row height on the right; beside cards, a
@@ -40,14 +43,15 @@ export const ListFilters = memo(function ListFilters() {
   const [open, setOpen] = useState<string>();
   const keys = kind.facets.map(({ key }) => key);
   const needed = keys.filter((key) => key === open || filter[key]);
-  const { row, left } = useOverflow({ keys, needed, least: minSearchWidth });
+  const least = leastWidth(useText()(kind.words.search));
+  const { row, left } = useOverflow({ keys, needed, least });
   return (
     <Box
       component="search"
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8px', marginBlockEnd: '12px' }}
     >
       <Box ref={row} sx={bar}>
-        <SearchField least={minSearchWidth} />
+        <SearchField least={least} isShort={isSheet} />
         {isSheet ? (
           <SheetFilters onAdvanced={openAdvanced} />
         ) : (

@@ -14,8 +14,9 @@ const searchDebounce = 250;
 /**
  * Search field over the records' names: debounced, or at once with Enter.
  * @param least minimum width in px when the row is full
+ * @param isShort whether the placeholder has no room for more than a word
  */
-export function SearchField({ least }: { least: number }) {
+export function SearchField({ least, isShort }: { least: number; isShort: boolean }) {
   const text = useText();
   const { kind, filter, setFilter } = useListState();
   const name = text(kind.words.search);
@@ -36,7 +37,7 @@ export function SearchField({ least }: { least: number }) {
       type="search"
       data-shrinks
       value={typed}
-      placeholder={name}
+      placeholder={isShort ? text('list.search') : name}
       inputRef={input}
       slotProps={{
         input: { 'aria-label': name, maxLength: 200, enterKeyHint: 'search' },

@@ -6,6 +6,7 @@ import { readColumns } from '../rows/columns.ts';
 import { readFilter } from '../listFilter.ts';
 import type { ListState } from '../useListAddress.ts';
 import type { ListKind } from '../listKind.ts';
+import { listDefaults } from '../useListQuestion.ts';
 
 export interface SavedViews {
   /** Shared views, then the person's own, each in order; undefined while loading. */
@@ -41,9 +42,10 @@ export const defaultView = (views: readonly SavedView[]): SavedView | undefined 
 
 /** Returns the list state of a view. */
 export function stateOf(kind: ListKind, { filter, sort, columns, density }: SavedView): ListState {
+  const read = readFilter(kind, filter);
   return {
-    filter: readFilter(kind, filter),
-    sort: sort ?? kind.sort,
+    filter: read,
+    sort: sort ?? listDefaults(kind, read).sort,
     columns: readColumns(kind, columns),
     density: density ?? 'comfortable',
   };
