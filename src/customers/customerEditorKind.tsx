@@ -53,6 +53,7 @@ export const customerEditorKind: EditorKind<Customer, Field> = {
       <RecordHead
         record={opened}
         list={useList()}
+        isPerson
         pictureUrl={undefined}
         actions={!gone && <CustomerActions customer={opened} onChanged={props.onChanged} />}
       >
@@ -62,7 +63,7 @@ export const customerEditorKind: EditorKind<Customer, Field> = {
     );
   },
   HeadSkeleton: ({ id }) => (
-    <RecordHeadSkeleton id={id} list={useList()} resource="contacts" pictureOf={() => undefined} />
+    <RecordHeadSkeleton id={id} isPerson list={useList()} resource="contacts" pictureOf={() => undefined} />
   ),
   Inputs: CustomerInputs,
   withOwnCalls: (record) => record,

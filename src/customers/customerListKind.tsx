@@ -36,6 +36,7 @@ const { BulkBar: _unused, ...listKind } = plainList<Customer>({
   ],
   useRows: useCustomerRows,
   useCards: useCustomerCards,
+  personOf: ({ id }) => id,
   rename: false,
   useOwnMenu() {
     const text = useText();

@@ -23,6 +23,7 @@ export function StaffHead({ opened, gone, others }: EditorHeadProps<StaffMember>
     <RecordHead
       record={opened}
       list={useList()}
+      isPerson
       pictureUrl={pictureOf(opened)}
       actions={!gone && <DeleteRecord kind={staffDeletion} record={opened} />}
     >
@@ -38,5 +39,5 @@ export function StaffHead({ opened, gone, others }: EditorHeadProps<StaffMember>
 
 /** Head while the staff member loads. */
 export const StaffHeadSkeleton = ({ id }: { id: string }) => (
-  <RecordHeadSkeleton id={id} list={useList()} resource="staff" pictureOf={pictureOf} />
+  <RecordHeadSkeleton id={id} list={useList()} isPerson resource="staff" pictureOf={pictureOf} />
 );

@@ -61,6 +61,7 @@ export const staffListKind = plainList<StaffMember>({
   useFacetWords,
   useRows: useStaffRows,
   useCards: useStaffCards,
+  personOf: ({ id }) => id,
   useOwnMenu,
   order: staffOrder,
   deletion: staffDeletion,

@@ -36,7 +36,7 @@ export function Avatar({ id, name, size }: AvatarProps) {
 }
 
 /** First letters of the first and last word; for an email address, its first letter. */
-function initials(name: string): string {
+export function initials(name: string): string {
   const words = name.includes('@') ? [name] : name.split(/\s+/u).filter((word) => /^\p{L}/u.test(word));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return ends.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('');

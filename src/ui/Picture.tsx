@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { hueOf } from '../theme/hues.ts';
 import { rem } from '../theme/rem.ts';
+import { initials } from './Avatar.tsx';
 
 interface PictureProps {
   /** The record's ID; determines the hue behind the initial. */
@@ -9,10 +10,12 @@ interface PictureProps {
   name: string;
   url?: string | undefined;
   size: 24 | 32 | 40 | 44 | 48;
+  /** Whether it shows a person: then it is round, with two initials. */
+  isPerson?: boolean;
 }
 
 /** A record's picture, or its initial on its hue. Hidden from screen readers, because the name is next to it. */
-export function Picture({ id, name, url, size }: PictureProps) {
+export function Picture({ id, name, url, size, isPerson = false }: PictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const hue = hueOf(id);
   return (
@@ -25,7 +28,7 @@ export function Picture({ id, name, url, size }: PictureProps) {
         flex: 'none',
         width: rem(size),
         height: rem(size),
-        borderRadius: size > 24 ? '8px' : '6px',
+        borderRadius: isPerson ? '50%' : radiusOf(size),
         overflow: 'hidden',
         bgcolor: `hues.${hue}.fill`,
         color: `hues.${hue}.text`,
@@ -46,11 +49,13 @@ export function Picture({ id, name, url, size }: PictureProps) {
           sx={{ width: 1, height: 1, objectFit: 'cover' }}
         />
       ) : (
-        initial(name)
+        (isPerson ? initials : initial)(name)
       )}
     </Box>
   );
 }
+
+const radiusOf = (size: number) => (size > 24 ? '8px' : '6px');
 
 /** First letter or digit of a name as a grapheme: emoji and combined letters stay whole. */
 function initial(name: string): string {

@@ -60,6 +60,14 @@ export const bookingListKind = (timeZone: string | undefined): ListKind<BookingR
       { key: 'byCreated', label: 'plain.sort.byCreated', field: 'createdDate', order: 'DESC' },
       { key: 'byUpdated', label: 'plain.sort.byUpdated', field: 'updatedDate', order: 'DESC' },
     ],
+    lead: ({ all, today, pending } = {}, text, number) =>
+      [
+        text('bookings.lead', { smart_count: all ?? 2, count: typeof all === 'number' ? number(all) : '–' }),
+        today && text('bookings.leadToday', { count: number(today) }),
+        pending && text('bookings.leadPending', { count: number(pending) }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
     sort: { field: 'createdDate', order: 'DESC' },
     // What is to come is a schedule.
     sortOf: ({ view, time }) =>
@@ -70,6 +78,7 @@ export const bookingListKind = (timeZone: string | undefined): ListKind<BookingR
     useFacetWords,
     useRows: useBookingRows,
     useCards: useBookingCards,
+    personOf: ({ id, contactDetails }) => contactDetails.contactId ?? id,
     rename: false,
     useOwnMenu,
     Frame: BookingFlows,

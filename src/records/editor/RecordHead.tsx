@@ -8,6 +8,8 @@ import { Picture } from '../../ui/Picture.tsx';
 import type { EditedRecord } from './editorKind.ts';
 
 interface HeadProps {
+  /** Whether the record is a person. */
+  isPerson?: boolean | undefined;
   /** The list of the family, as the breadcrumb. */
   list: { label: string; to: string };
 }
@@ -21,13 +23,17 @@ interface RecordHeadProps extends HeadProps {
 }
 
 /** Head of an editor: picture, name, one line about the record, and its actions. */
-export function RecordHead({ record: { id, name }, list, pictureUrl, children, actions }: RecordHeadProps) {
+export function RecordHead(props: RecordHeadProps) {
+  const { record, list, isPerson, pictureUrl, children, actions } = props;
+  const { id, name } = record;
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   return (
     <PageHead
       title={name}
       crumbs={[list]}
-      picture={!isPhone && <Picture id={id} name={name} url={pictureUrl} size={48} />}
+      picture={
+        !isPhone && <Picture id={id} name={name} url={pictureUrl} size={48} {...(isPerson && { isPerson })} />
+      }
       lead={<Box sx={line}>{children}</Box>}
       actions={actions}
     />
@@ -45,7 +51,7 @@ interface RecordHeadSkeletonProps<Listed> extends HeadProps {
 export function RecordHeadSkeleton<Listed extends { id: string; name: string }>(
   props: RecordHeadSkeletonProps<Listed>,
 ) {
-  const { id, list, resource, pictureOf } = props;
+  const { id, list, resource, isPerson, pictureOf } = props;
   const known = useListed(resource, id) as Listed | undefined;
   return (
     <PageHeadSkeleton
@@ -54,9 +60,15 @@ export function RecordHeadSkeleton<Listed extends { id: string; name: string }>(
       picture={
         <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
           {known ? (
-            <Picture id={id} name={known.name} url={pictureOf(known)} size={48} />
+            <Picture
+              id={id}
+              name={known.name}
+              url={pictureOf(known)}
+              size={48}
+              {...(isPerson && { isPerson })}
+            />
           ) : (
-            <Skeleton width={48} height={48} radius={8} />
+            <Skeleton width={48} height={48} radius={isPerson ? 24 : 8} />
           )}
         </Box>
       }

@@ -27,7 +27,7 @@ import type { PlainTools } from './plainListTools.ts';
 type Own = 'resource' | 'path' | 'fields' | 'columns' | 'ownColumns' | 'sortOrders' | 'useRows' | 'useCards';
 
 interface PlainList<Row extends ListRow>
-  extends Pick<ListKind<Row>, Own>, Partial<Omit<ListKind<Row>, Own | 'words' | 'lead' | 'csv'>> {
+  extends Pick<ListKind<Row>, Own>, Partial<Omit<ListKind<Row>, Own | 'words' | 'csv'>> {
   words: ListTexts;
   /** Whether rows can be renamed. Default: true. */
   rename?: boolean;

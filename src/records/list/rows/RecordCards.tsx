@@ -104,7 +104,15 @@ export function RecordCards() {
             />
           </Box>
         )}
-        {start ?? <Picture id={id} name={name} url={pictureUrl} size={44} />}
+        {start ?? (
+          <Picture
+            id={kind.personOf?.(row) ?? id}
+            name={name}
+            url={pictureUrl}
+            size={44}
+            isPerson={kind.personOf !== undefined}
+          />
+        )}
         <Box sx={{ flex: 1, minWidth: 0 }}>
           {kind.NameCell ? <kind.NameCell {...{ id, name }}>{link}</kind.NameCell> : link}
           <Box sx={{ ...twoLines, typography: 'body2', color: 'text.tertiary' }}>{line}</Box>

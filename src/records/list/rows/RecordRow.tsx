@@ -15,6 +15,8 @@ interface RecordRowProps {
   kind: ListKind;
   id: string;
   name: string;
+  /** ID of the person that it is or belongs to. */
+  personId: string | undefined;
   parts: RowParts;
   compact: boolean;
   columns: readonly ListColumn[];
@@ -59,16 +61,25 @@ export function RecordRow(props: RecordRowProps) {
   );
 }
 
-type NameCellProps = Pick<RecordRowProps, 'kind' | 'id' | 'name' | 'parts' | 'compact' | 'draftFrom'>;
+type NameCellProps = Pick<
+  RecordRowProps,
+  'kind' | 'id' | 'name' | 'personId' | 'parts' | 'compact' | 'draftFrom'
+>;
 
 function NameCell(props: NameCellProps) {
-  const { kind, id, name, parts, compact, draftFrom } = props;
+  const { kind, id, name, personId, parts, compact, draftFrom } = props;
   const { pictureUrl, line } = parts;
   const text = useText();
   const mark = draftFrom && <RowDraft keptAt={draftFrom} iconAlone={compact} />;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
-      <Picture id={id} name={name} url={pictureUrl} size={compact ? 24 : 40} />
+      <Picture
+        id={personId ?? id}
+        name={name}
+        url={pictureUrl}
+        size={compact ? 24 : 40}
+        isPerson={personId !== undefined}
+      />
       <Box sx={{ minWidth: 0 }}>
         <NameLink {...props} />
         {!compact &&

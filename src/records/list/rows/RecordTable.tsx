@@ -60,6 +60,7 @@ const Rows = memo(function Rows({ kind, data, selection, columns: keys, density,
           kind={kind}
           id={row.id}
           name={row.name}
+          personId={kind.personOf?.(row)}
           parts={rows.read(row)}
           columns={columns}
           compact={density === 'compact'}
