@@ -1,7 +1,7 @@
-import { Box, Button } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import type { RecordedChange } from '../../contract/entities/history/recordedChange.ts';
 import { ChangeLine, lines } from '../records/history/ChangeLine.tsx';
 import { ChangeSentence } from '../records/history/ChangeSentence.tsx';
@@ -16,6 +16,7 @@ import { useText } from '../messages/useText.ts';
 import { changedAt } from '../ui/words/changedAt.ts';
 import { useLastVisit } from './useLastVisit.ts';
 import { withChangeReaders } from '../records/history/ChangeReaders.tsx';
+import { headLink } from './cardList.ts';
 
 const most = 6;
 
@@ -58,9 +59,9 @@ export const ChangesCard = withChangeReaders(function ChangesCard() {
           : text('overview.changes.since', { date: changedAt(since, { locale, timeZone, now }) })
       }
       actions={
-        <Button component={Link} to="/activity" size="small">
+        <Link component={RouterLink} to="/activity" sx={headLink}>
           {text('overview.changes.all')}
-        </Button>
+        </Link>
       }
     >
       {data && data.length > 0 && (

@@ -195,5 +195,5 @@ const table = {
   '& thead tr:first-of-type td:first-of-type, & tbody th': { width: '17%' },
   '& td, & th': { padding: '6px 0 6px 4px' },
   '& tbody tr': { borderBlockStart: '1px solid', borderColor: 'line' },
-  '& tbody th': { fontWeight: 400, color: 'text.secondary' },
+  '& tbody th': { fontWeight: 400, color: 'text.secondary', whiteSpace: 'nowrap' },
 } as const;

@@ -13,7 +13,7 @@ import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { StateMark } from '../ui/page/StateChip.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { rivalsOf } from './today.ts';
-import { cardList, cardRow } from './cardList.ts';
+import { cardList, cardRow, headLink, nameLink } from './cardList.ts';
 
 /** Bookings that are listed. */
 const shown = 5;
@@ -41,9 +41,9 @@ export function RequestsCard({ now }: { now: Date }) {
       id="requests"
       title={text('overview.requests.title', { smart_count: total, count: number(total) })}
       actions={
-        <Button component={RouterLink} to={`/bookings?${all}`} size="small">
+        <Link component={RouterLink} to={`/bookings?${all}`} sx={headLink}>
           {text('overview.requests.all')}
-        </Button>
+        </Link>
       }
     >
       {data?.length === 0 && <Box sx={{ color: 'text.secondary' }}>{text('overview.requests.none')}</Box>}
@@ -79,11 +79,7 @@ function Row({ booking, rivals }: RowProps) {
     <Box component="li" sx={cardRow}>
       <Avatar id={booking.contactDetails.contactId ?? booking.id} name={booking.name} size={32} />
       <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Link
-          component={RouterLink}
-          to={`/bookings/${booking.id}`}
-          sx={{ color: 'inherit', fontWeight: 600 }}
-        >
+        <Link component={RouterLink} to={`/bookings/${booking.id}`} sx={nameLink}>
           {booking.name}
         </Link>
         {rivals > 1 && (

@@ -1,4 +1,4 @@
-import { Box, Button, Link } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -20,6 +20,9 @@ import { StateChip } from '../ui/page/StateChip.tsx';
 import { useApi } from '../ui/useApi.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
+import { Tip } from '../ui/Tip.tsx';
+import { oneLine } from '../ui/textStyles.ts';
+import { headLink, nameLink } from './cardList.ts';
 import { linesOf, type TodayLine, type TodaySession } from './today.ts';
 
 /** The most bookings of a day that are listed. */
@@ -41,15 +44,15 @@ export function TodayCard({ now }: { now: Date }) {
   const isReady = bookings.data !== undefined && sessions.data !== undefined;
   const retry = () => void Promise.all([bookings.refetch(), sessions.refetch()]);
   const { past, left } = linesOf(bookings.data ?? [], sessions.data ?? [], now);
-  const isBefore = left.every(({ from }) => Date.parse(from) > now.getTime());
+  const next = left.findIndex(({ from }) => Date.parse(from) > now.getTime());
   return (
     <SectionCard
       id="today"
       title={text('overview.today.title')}
       actions={
-        <Button component={RouterLink} to="/calendar" size="small">
+        <Link component={RouterLink} to="/calendar" sx={headLink}>
           {text('overview.today.calendar')}
-        </Button>
+        </Link>
       }
     >
       {isReady && past.length + left.length === 0 && (
@@ -75,7 +78,7 @@ export function TodayCard({ now }: { now: Date }) {
               <Line
                 key={keyOf(line)}
                 line={line}
-                mark={isBefore && at === 0 && past.length > 0 && <NowLine at={time(now)} />}
+                mark={at === next && at + past.length > 0 && <NowLine at={time(now)} />}
               />
             ))}
           </Box>
@@ -170,10 +173,12 @@ function Line({ line, mark, isPast = false }: { line: TodayLine; mark?: ReactNod
         aria-hidden
         sx={{ width: 3, height: 22, borderRadius: '2px', bgcolor: `hues.${facts.hue}.edge` }}
       />
-      <Box sx={wrapped}>
-        <Link component={RouterLink} to={facts.to} sx={{ color: 'inherit', fontWeight: 600 }}>
-          {facts.who}
-        </Link>{' '}
+      <Box data-part="what" sx={wrapped}>
+        <Tip text={`${facts.who} · ${facts.what}`}>
+          <Link component={RouterLink} to={facts.to} sx={nameLink}>
+            {facts.who}
+          </Link>
+        </Tip>{' '}
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {facts.what}
         </Box>
@@ -182,11 +187,13 @@ function Line({ line, mark, isPast = false }: { line: TodayLine; mark?: ReactNod
         {facts.staff?.name && (
           <>
             <Avatar id={facts.staff.id ?? ''} name={facts.staff.name} size={24} />
-            <span>{facts.staff.name}</span>
+            <Box component="span" sx={oneLine}>
+              {facts.staff.name}
+            </Box>
           </>
         )}
       </Box>
-      <Box data-part="place" sx={{ ...wrapped, color: 'text.secondary' }}>
+      <Box data-part="place" title={facts.place} sx={{ ...oneLine, color: 'text.secondary' }}>
         {facts.place}
       </Box>
       <Box sx={{ textAlign: 'end', whiteSpace: 'nowrap' }}>{facts.end}</Box>
@@ -238,9 +245,10 @@ const row = {
   minHeight: 40,
   paddingBlock: '4px',
   '&:not(:last-child)': { borderBlockEnd: '1px solid', borderColor: 'line' },
-  '& [data-part]': { display: 'none' },
+  '& [data-part="staff"], & [data-part="place"]': { display: 'none' },
   '@container (min-width: 32.5rem)': {
-    gridTemplateColumns: 'auto 3px minmax(0, 5fr) minmax(0, 3fr) minmax(0, 2fr) 6.25rem',
+    gridTemplateColumns: 'auto 3px minmax(0, 4.6fr) minmax(0, 3.4fr) minmax(0, 2fr) 6.25rem',
+    '& [data-part="what"]': oneLine,
     '& [data-part="place"]': { display: 'block' },
     '& [data-part="staff"]': { display: 'flex' },
   },

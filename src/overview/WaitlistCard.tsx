@@ -20,7 +20,7 @@ import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useMay } from '../ui/useMay.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
-import { cardList, cardRow } from './cardList.ts';
+import { cardList, cardRow, headLink, nameLink } from './cardList.ts';
 
 const OfferSpotsDialog = lazyDialog(
   async () => (await import('../bookings/waitlist/OfferSpotsDialog.tsx')).OfferSpotsDialog,
@@ -46,9 +46,9 @@ export function WaitlistCard() {
       title={text('overview.waitlist.title')}
       actions={
         data && (
-          <Button component={RouterLink} to={`/bookings?${all}`} size="small">
+          <Link component={RouterLink} to={`/bookings?${all}`} sx={headLink}>
             {text('overview.waitlist.all', { smart_count: count, count: number(count) })}
-          </Button>
+          </Link>
         )
       }
     >
@@ -87,7 +87,7 @@ function Row({ list, onOffer }: { list: WaitingList; onOffer: ((list: WaitingLis
         <Link
           component={RouterLink}
           to={sessionInCalendar(booking, timeZone) ?? `/services/${serviceId}`}
-          sx={{ color: 'inherit', fontWeight: 500 }}
+          sx={nameLink}
         >
           {title}
         </Link>

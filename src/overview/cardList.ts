@@ -10,3 +10,20 @@ export const cardRow = {
   paddingBlock: '10px',
   '&:not(:last-child)': { borderBlockEnd: '1px solid', borderColor: 'line' },
 } as const;
+
+/** `sx` of the link in the head of a card, whose place shows that it is one. */
+export const headLink = {
+  display: 'inline-block',
+  paddingBlock: '2px',
+  fontWeight: 500,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+} as const;
+
+/** `sx` of a name that opens its record. */
+export const nameLink = {
+  color: 'inherit',
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+} as const;
