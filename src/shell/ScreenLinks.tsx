@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { loadAllTexts } from '../messages/i18nProvider.ts';
 import { useText } from '../messages/useText.ts';
@@ -57,7 +57,7 @@ export function ScreenLinks({ compact = false, onLeave }: ScreenLinksProps) {
   return screenGroups.map(({ group, screens }) => {
     const heading = group === 'first' || group === 'last' ? undefined : text(`layout.navGroup.${group}`);
     return (
-      <Box key={group} sx={section}>
+      <Box key={group} sx={compact ? closeSection : section}>
         {heading !== undefined && (
           <Box id={`${id}${group}`} sx={compact ? divider : head}>
             {!compact && heading}
@@ -93,13 +93,20 @@ function ScreenLink({ screen, compact, Count, onLeave }: ScreenLinkProps) {
   const id = useId();
   const { pathname } = useLocation();
   const label = text(screen.label);
+  const isCurrent = isOnScreen(screen, pathname);
+  const place = useRef<HTMLAnchorElement>(null);
+  // The links scroll in low windows.
+  useEffect(() => {
+    if (isCurrent) place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isCurrent]);
   const link = (
     <Box
       component={Link}
+      ref={place}
       to={screen.path}
       aria-label={compact ? label : undefined}
       aria-describedby={screen.count && !compact ? id : undefined}
-      aria-current={isOnScreen(screen, pathname) ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       onClick={onLeave}
       sx={{ ...item, justifyContent: compact ? 'center' : 'start' }}
     >
@@ -113,6 +120,8 @@ function ScreenLink({ screen, compact, Count, onLeave }: ScreenLinkProps) {
 
 const section = { '& + &': { marginBlockStart: '16px' } };
 
+const closeSection = { '& + &': { marginBlockStart: '8px' } };
+
 const head = {
   paddingInline: '10px',
   marginBlockEnd: '4px',
@@ -124,7 +133,7 @@ const head = {
 const divider = {
   width: 20,
   marginInline: 'auto',
-  marginBlockEnd: '16px',
+  marginBlockEnd: '8px',
   borderBlockStart: '1px solid',
   borderColor: 'line',
 } as const;
