@@ -123,7 +123,7 @@ test('policy counts the bookings that keep the rules they were made under', asyn
 test('strictest rules of several policies are shown', async ({ page, business }) => {
   await arriveAt(page, business, '/booking-policies');
   await page.getByRole('button', { name: 'Compare policies' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Strictest rules' });
+  const dialog = page.getByRole('dialog', { name: 'Compare policies' });
   await dialog.getByRole('checkbox', { name: 'Standard' }).check();
   await expect(dialog.getByText('Select at least two policies.')).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Courses and workshops' }).check();

@@ -53,7 +53,7 @@ export function useCustomerCards() {
     read({ email, phone, counts, nextVisit }: Customer): CardParts {
       return {
         pictureUrl: undefined,
-        line: [email, unbroken(phone)].filter(Boolean).join(' · ') || text('customers.noLine'),
+        line: [email, unbroken(phone)].filter(Boolean).join('\n') || text('customers.noLine'),
         state: nextVisit ? text('customers.nextOn', { day: words.day(nextVisit) ?? '' }) : undefined,
         end: text('customers.bookings', { smart_count: counts.bookings }),
       };

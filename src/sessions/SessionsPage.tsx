@@ -1,4 +1,5 @@
 import { Box, Button } from '@mui/material';
+import { Plus } from 'lucide-react';
 import { useGetOne } from 'react-admin';
 import { useState, type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -6,6 +7,7 @@ import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
 import { dayOf, daysAfter, isDate } from '../../contract/wallClock.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { useText } from '../messages/useText.ts';
 import { SelectionFrame } from '../records/bulk/selection/SelectionFrame.tsx';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
@@ -112,6 +114,7 @@ function Loaded({ service }: { service: Service }) {
       variant="contained"
       color="primary"
       aria-haspopup="dialog"
+      startIcon={<Icon of={Plus} size={16} />}
       onClick={() => setOpened({ kind: 'new' })}
     >
       {text('sessions.new')}

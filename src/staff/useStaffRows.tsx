@@ -57,7 +57,7 @@ export function useStaffCards() {
       const count = countOf(member.resourceId ?? '');
       return {
         pictureUrl: pictureOf(member),
-        line: [member.email, unbroken(member.phone)].filter(Boolean).join(' · '),
+        line: [member.email, unbroken(member.phone)].filter(Boolean).join('\n'),
         state: <ConnectionChip member={member} />,
         end: count === undefined ? '–' : text('staff.services', { smart_count: count, count: number(count) }),
       };

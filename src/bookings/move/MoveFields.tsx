@@ -110,5 +110,5 @@ export function MoveFields({ move }: { move: Move }) {
 const pair = {
   display: 'grid',
   gap: '16px',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11.5rem), 1fr))',
 } as const;

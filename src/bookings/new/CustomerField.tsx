@@ -1,6 +1,6 @@
 import { Autocomplete, Box, Button, OutlinedInput } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { UserPlus } from 'lucide-react';
+import { ChevronDown, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { listContacts } from '../../../contract/calls/bookings/contacts.ts';
 import type { Contact } from '../../../contract/entities/bookings/contact.ts';
@@ -94,6 +94,7 @@ export function CustomerField({
         <Autocomplete<Contact | typeof someoneNew>
           id={id}
           fullWidth
+          popupIcon={<Icon of={ChevronDown} size={16} />}
           autoHighlight
           openOnFocus
           options={found}

@@ -69,19 +69,20 @@ export function BookingSections(props: BookingSectionsProps) {
         id="customer"
         title={text('bookings.section.customer')}
         actions={
-          contactId && (
-            <Button
-              component={RouterLink}
-              to={bookingsOf(contactId)}
-              {...(compact && { size: 'small' as const, variant: 'text' as const })}
-            >
+          contactId &&
+          (compact ? (
+            <Link component={RouterLink} to={bookingsOf(contactId)} sx={{ typography: 'body2' }}>
+              {text('bookings.ofCustomer')}
+            </Link>
+          ) : (
+            <Button component={RouterLink} to={bookingsOf(contactId)}>
               {text('bookings.ofCustomer')}
             </Button>
-          )
+          ))
         }
       >
         <Facts>
-          <Fact label={text('bookings.column.customer')}>
+          <Fact label={text('bookings.field.name')}>
             {contactId && (
               <Link component={RouterLink} to={`/customers/${contactId}`}>
                 {booking.name}
@@ -166,6 +167,9 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
 const facts = {
   margin: 0,
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, var(--label-width, 10rem)) minmax(0, 1fr)' },
-  gap: { xs: '4px', sm: '8px 16px' },
+  gridTemplateColumns: {
+    xs: 'minmax(0, min(7.5rem, 40%)) minmax(0, 1fr)',
+    sm: 'minmax(0, var(--label-width, 10rem)) minmax(0, 1fr)',
+  },
+  gap: '8px 16px',
 } as const;

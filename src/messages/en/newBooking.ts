@@ -10,7 +10,7 @@ export const newBooking = {
   day: 'Day',
   from: 'Sessions from',
   staff: 'Staff',
-  anyStaff: 'Any free staff member',
+  anyStaff: 'Anyone free',
   notFree: '%{name} (no free times this day)',
   noStaff: 'Select a staff member for a time that isn’t checked.',
   time: 'Time',

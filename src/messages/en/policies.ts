@@ -176,7 +176,7 @@ export const policies = {
   },
   strictest: {
     open: 'Compare policies',
-    title: 'Strictest rules',
+    title: 'Compare policies',
     lead: 'Shows the rules that apply when services with different policies are booked together.',
     choose: 'Policies',
     two: 'Select at least two policies.',

@@ -85,6 +85,7 @@ export interface RowParts {
 /** Content of a card on phones. */
 export interface CardParts {
   pictureUrl: string | undefined;
+  /** Below the name; up to two lines. */
   line: string;
   state: ReactNode;
   end: ReactNode;

@@ -1,6 +1,8 @@
 import { Autocomplete, OutlinedInput } from '@mui/material';
+import { ChevronDown } from 'lucide-react';
 import { useText } from '../../messages/useText.ts';
 import { describedBy } from './FieldNote.tsx';
+import { Icon } from '../Icon.tsx';
 import { Select } from './Select.tsx';
 
 /** Up to this many options, a plain select is easier to use. */
@@ -66,6 +68,7 @@ export function SearchableSelect({
     <Autocomplete
       {...(id !== undefined && { id })}
       fullWidth
+      popupIcon={<Icon of={ChevronDown} size={16} />}
       autoHighlight
       options={options ?? []}
       loading={!options}

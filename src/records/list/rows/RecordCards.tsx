@@ -115,7 +115,9 @@ export function RecordCards() {
         )}
         <Box sx={{ flex: 1, minWidth: 0 }}>
           {kind.NameCell ? <kind.NameCell {...{ id, name }}>{link}</kind.NameCell> : link}
-          <Box sx={{ ...twoLines, typography: 'body2', color: 'text.tertiary' }}>{line}</Box>
+          <Box sx={{ ...twoLines, whiteSpace: 'pre-line', typography: 'body2', color: 'text.tertiary' }}>
+            {line}
+          </Box>
           <Box
             sx={{
               marginBlockStart: '6px',
