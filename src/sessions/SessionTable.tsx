@@ -162,13 +162,18 @@ function Mark({ session }: { session: CalendarEvent }) {
   return word && <StateChip tone={tone}>{word}</StateChip>;
 }
 
-const Table = styled('table')(({ theme: { palette } }) => ({
+const Table = styled('table')(({ theme: { palette, typography } }) => ({
   width: '100%',
   borderCollapse: 'collapse',
   '& th, & td': { textAlign: 'start', padding: '10px 6px', verticalAlign: 'top', overflowWrap: 'anywhere' },
   '& tr > :first-child': { paddingInlineStart: 0 },
   '& tr > :last-child': { paddingInlineEnd: 0, width: '1%' },
-  '& thead th, & thead td': { color: palette.text.tertiary, fontWeight: 500, paddingBlock: '0 8px' },
+  '& thead th, & thead td': { ...typography.caption, color: palette.text.tertiary, paddingBlock: '0 8px' },
+  // In line with the first line of the row.
+  '& tbody tr > :last-child > button': {
+    marginBlock: '-6px',
+    '@media (pointer: coarse)': { marginBlock: '-12px' },
+  },
   '& tbody tr': { borderBlockStart: `1px solid ${palette.line}` },
   '& tbody th': { fontWeight: 600, whiteSpace: 'nowrap', width: '1%', paddingInlineEnd: 12 },
   '& [data-select]': { width: '1%', paddingInlineEnd: 12 },
