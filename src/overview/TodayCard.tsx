@@ -12,6 +12,7 @@ import { useBookingWords } from '../bookings/booking/useBookingWords.ts';
 import { useText } from '../messages/useText.ts';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
 import { hueOf } from '../theme/hues.ts';
+import { rem } from '../theme/rem.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
@@ -223,7 +224,7 @@ const fold = {
   alignItems: 'center',
   gap: '10px',
   width: 1,
-  minHeight: 40,
+  minHeight: rem(40),
   padding: '0 4px',
   border: 0,
   borderBlockEnd: '1px solid',
@@ -242,7 +243,7 @@ const row = {
   alignItems: 'center',
   gridTemplateColumns: 'auto 3px minmax(0, 1fr) auto',
   columnGap: '10px',
-  minHeight: 40,
+  minHeight: rem(40),
   paddingBlock: '4px',
   '&:not(:last-child)': { borderBlockEnd: '1px solid', borderColor: 'line' },
   '& [data-part="staff"], & [data-part="place"]': { display: 'none' },
@@ -263,7 +264,7 @@ const nowLine = {
   '& > span': {
     position: 'absolute',
     insetInlineStart: 0,
-    insetBlockStart: -8,
+    insetBlockStart: rem(-8),
     paddingInlineEnd: '6px',
     typography: 'caption',
     fontWeight: 600,

@@ -95,9 +95,13 @@ function ScreenLink({ screen, compact, Count, onLeave }: ScreenLinkProps) {
   const label = text(screen.label);
   const isCurrent = isOnScreen(screen, pathname);
   const place = useRef<HTMLAnchorElement>(null);
-  // The links scroll in low windows.
+  // The links scroll in low windows, and have less room once the person is known.
   useEffect(() => {
-    if (isCurrent) place.current?.scrollIntoView?.({ block: 'nearest' });
+    const scroller = place.current?.closest('nav');
+    if (!isCurrent || !scroller) return undefined;
+    const observer = new ResizeObserver(() => place.current?.scrollIntoView?.({ block: 'nearest' }));
+    observer.observe(scroller);
+    return () => observer.disconnect();
   }, [isCurrent]);
   const link = (
     <Box

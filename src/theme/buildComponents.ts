@@ -68,15 +68,15 @@ export function buildComponents(tokens: Tokens): NonNullable<ThemeOptions['compo
       defaultProps: { color: 'inherit' },
       styleOverrides: {
         root: {
-          width: 32,
-          height: 32,
+          width: rem(32),
+          height: rem(32),
           padding: 0,
           borderRadius: 8,
           color: tokens.text2,
           transition: 'background-color 120ms ease-out',
           '&:hover': { backgroundColor: tokens.hover, color: tokens.text },
           '&.Mui-disabled': { color: tokens.lineStrong },
-          [touch]: { width: 44, height: 44 },
+          [touch]: { width: rem(44), height: rem(44) },
         },
       },
     },

@@ -12,13 +12,13 @@ export function buildInputs(tokens: Tokens): NonNullable<ThemeOptions['component
       defaultProps: { notched: false, size: 'small' },
       styleOverrides: {
         root: {
-          minHeight: 36,
+          minHeight: rem(36),
           borderRadius: 8,
           backgroundColor: tokens.surface,
           color: tokens.text,
           fontSize: rem(14),
           lineHeight: rem(20),
-          [touch]: { minHeight: 44, fontSize: rem(16) },
+          [touch]: { minHeight: rem(44), fontSize: rem(16) },
           '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: tokens.text3 },
           '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: tokens.control, borderWidth: 1 },
           '&:has(:focus-visible)': focusRing(tokens),

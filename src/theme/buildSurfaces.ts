@@ -77,7 +77,7 @@ export function buildSurfaces(tokens: Tokens): NonNullable<ThemeOptions['compone
     MuiMenuItem: {
       styleOverrides: {
         root: {
-          minHeight: 34,
+          minHeight: rem(34),
           gap: 10,
           borderRadius: 8,
           paddingBlock: 6,
@@ -87,7 +87,7 @@ export function buildSurfaces(tokens: Tokens): NonNullable<ThemeOptions['compone
           color: tokens.text,
           '&:hover, &.Mui-focusVisible': { backgroundColor: tokens.hover },
           '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: tokens.selected },
-          [touch]: { minHeight: 44 },
+          [touch]: { minHeight: rem(44) },
           '& svg': { color: tokens.text3, flex: 'none' },
         },
       },

@@ -3,6 +3,7 @@ import { Search, X } from 'lucide-react';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../../messages/useText.ts';
+import { rem } from '../../theme/rem.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { KeyCap } from '../../ui/KeyCap.tsx';
@@ -150,7 +151,7 @@ function Row({ item: { title, note: fact, icon, recordId, marked } }: { item: Pa
       {recordId !== undefined ? (
         <Picture id={recordId} name={title} size={24} />
       ) : (
-        <Box sx={{ display: 'grid', placeItems: 'center', width: 24, color: 'text.tertiary' }}>
+        <Box sx={{ display: 'grid', placeItems: 'center', width: rem(24), color: 'text.tertiary' }}>
           {icon && <Icon of={icon} size={16} />}
         </Box>
       )}
@@ -234,7 +235,7 @@ const row = {
   display: 'flex',
   alignItems: 'center',
   gap: '12px',
-  minHeight: 44,
+  minHeight: rem(44),
   paddingInline: '12px',
   borderRadius: '8px',
   border: '1px solid transparent',

@@ -69,7 +69,7 @@ export const dialogFoot = {
     minWidth: 0,
     maxWidth: 1,
     height: 'auto',
-    minHeight: { xs: 44, sm: 36 },
+    minHeight: { xs: rem(44), sm: rem(36) },
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
   },
