@@ -87,7 +87,7 @@ function AgendaRow({ entry, words, isOpen, onOpen }: AgendaRowProps) {
         sx={row}
       >
         <Box component="span" sx={{ width: rem(96), flex: 'none', color: 'text.secondary' }}>
-          {words.range}
+          <bdi dir="ltr">{words.range}</bdi>
         </Box>
         <Box
           component="span"

@@ -249,7 +249,10 @@ const row = {
   '& [data-part="staff"], & [data-part="place"]': { display: 'none' },
   '@container (min-width: 32.5rem)': {
     gridTemplateColumns: 'auto 3px minmax(0, 4.6fr) minmax(0, 3.4fr) minmax(0, 2fr) 6.25rem',
-    '& [data-part="what"]': oneLine,
+    // The name stays whole, also of Latin letters on a page from right to left.
+    '& [data-part="what"]': { display: 'flex', gap: '4px' },
+    '& [data-part="what"] > a': { flex: 'none', maxWidth: 1 },
+    '& [data-part="what"] > *': oneLine,
     '& [data-part="place"]': { display: 'block' },
     '& [data-part="staff"]': { display: 'flex' },
   },
