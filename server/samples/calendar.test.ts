@@ -6,7 +6,7 @@ import {
   booking,
   bookingStatuses,
   participantsOf,
-  placeTakingStatuses,
+  spotTakingStatuses,
 } from '../../contract/entities/bookings/booking.ts';
 import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
 import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
@@ -217,7 +217,7 @@ describe.each(['studio', 'tutor'] as const)('on any day the %s', (name) => {
     const { sessions, bookings } = samples[name](now);
     const taken = new Map<string, number>();
     for (const { booking: one, sessionId = '' } of bookings) {
-      if (!placeTakingStatuses.some((status) => status === one.status)) continue;
+      if (!spotTakingStatuses.some((status) => status === one.status)) continue;
       taken.set(sessionId, (taken.get(sessionId) ?? 0) + participantsOf(one));
     }
     expect(sessions.filter(({ id, capacity }) => (taken.get(id) ?? 0) > capacity)).toEqual([]);
@@ -249,7 +249,7 @@ describe('the calendar of the studio', () => {
     expect(sessions.filter(({ status }) => status === 'CANCELLED').length).toBeGreaterThan(0);
     const taken = new Map<string, number>();
     for (const { booking: one, sessionId = '' } of bookings) {
-      if (!placeTakingStatuses.some((status) => status === one.status)) continue;
+      if (!spotTakingStatuses.some((status) => status === one.status)) continue;
       taken.set(sessionId, (taken.get(sessionId) ?? 0) + participantsOf(one));
     }
     const classes = sessions.filter(({ capacity }) => capacity > 1);

@@ -62,16 +62,16 @@ function claimsOn(
   const share = full ? 1 : 0.07 + chance(`${name}/share`) * 0.25;
   const wanted = service.type === 'APPOINTMENT' ? 1 : Math.max(1, Math.round(session.capacity * share));
   const claims: Claim[] = [];
-  let places = 0;
+  let spots = 0;
   for (const [index, customer] of pickSome(`${name}/who`, customers, wanted + 1).entries()) {
     const claim = `${name}/${index}`;
-    const pair = service.type === 'CLASS' && wanted - places > 1 && chance(`${claim}/pair`) < 0.1;
+    const pair = service.type === 'CLASS' && wanted - spots > 1 && chance(`${claim}/pair`) < 0.1;
     const participants = pair ? 2 : 1;
-    if (places + participants <= wanted) {
+    if (spots + participants <= wanted) {
       const status =
         full && session.status === 'CONFIRMED' ? 'CONFIRMED' : statusOf(service, session, claim, now);
       claims.push({ name: claim, customer, participants, status });
-      places += participants;
+      spots += participants;
     } else if (full && session.status === 'CONFIRMED' && isAhead(session, now)) {
       claims.push({ name: claim, customer, participants: 1, status: 'WAITING_LIST' });
     }

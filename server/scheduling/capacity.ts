@@ -1,4 +1,4 @@
-import type { Instant, Places, Policy } from './model.ts';
+import type { Instant, Spots, Policy } from './model.ts';
 
 /** The remaining spots of a session or course. */
 export interface Capacity {
@@ -9,12 +9,12 @@ export interface Capacity {
 }
 
 export function capacityOf(
-  { capacity, taken, offers, waiting }: Places,
+  { capacity, taken, offers, waiting }: Spots,
   policy: Policy,
   now: Instant,
 ): Capacity {
   const untaken = Math.max(0, capacity - taken);
-  const offered = offers.filter(({ expires }) => now < expires).reduce((sum, { places }) => sum + places, 0);
+  const offered = offers.filter(({ expires }) => now < expires).reduce((sum, { spots }) => sum + spots, 0);
   const remaining = Math.max(0, untaken - offered);
   const total = policy.waitingListCapacity;
   return {

@@ -1,14 +1,14 @@
 import type { CourseAvailability } from './answer.ts';
 import { capacityOf, type Capacity } from './capacity.ts';
 import type { Compiled } from './compiled.ts';
-import type { Places, Service, Span } from './model.ts';
+import type { Spots, Service, Span } from './model.ts';
 import { isViolated, violationsOf } from './policy.ts';
 import type { CourseQuestion } from './question.ts';
 import { RefusedQuestion } from './refusal.ts';
 import { reachOfSeries } from './series.ts';
 import { waitingSpots } from './sessions.ts';
 
-const noPlaces: Places = { capacity: 0, taken: 0, offers: [], waiting: 0 };
+const noSpots: Spots = { capacity: 0, taken: 0, offers: [], waiting: 0 };
 
 /** The spots of a course, which is booked as a whole. */
 export function course(compiled: Compiled, { scheduleId }: CourseQuestion): CourseAvailability {
@@ -16,10 +16,10 @@ export function course(compiled: Compiled, { scheduleId }: CourseQuestion): Cour
   if (service?.type !== 'COURSE') {
     throw new RefusedQuestion({ code: 'FAILED_RESOLVING_SCHEDULE', scheduleId });
   }
-  const { places, capacity, violations, bookable } = stateOfCourse(compiled, service);
+  const { places: spots, capacity, violations, bookable } = stateOfCourse(compiled, service);
   return {
     bookable,
-    totalSpots: places.capacity,
+    totalSpots: spots.capacity,
     openSpots: capacity.remaining,
     violations,
     locked: capacity.locked,
@@ -30,14 +30,14 @@ export function course(compiled: Compiled, { scheduleId }: CourseQuestion): Cour
 
 /** The availability of a course. A course without sessions cannot be booked, whatever its policy. */
 export function stateOfCourse(compiled: Compiled, service: Service) {
-  const places = compiled.busy.courses.find(({ serviceId }) => serviceId === service.id) ?? noPlaces;
-  const capacity: Capacity = capacityOf(places, service.policy, compiled.now);
+  const spots = compiled.busy.courses.find(({ serviceId }) => serviceId === service.id) ?? noSpots;
+  const capacity: Capacity = capacityOf(spots, service.policy, compiled.now);
   const span = spanOfCourse(compiled, service.id);
   const timeless = { start: compiled.now, end: compiled.now };
   const policy = span ? service.policy : { ...service.policy, ...noLimits };
   const violations = violationsOf({ ...service, policy }, span ?? timeless, compiled.now);
   return {
-    places,
+    places: spots,
     capacity,
     span,
     violations,

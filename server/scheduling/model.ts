@@ -222,7 +222,7 @@ export interface Busy {
   /** Recurring sessions and blocked times after their stored rows. */
   series: readonly Series[];
   /** The spots of courses, which are booked as a whole. */
-  courses: readonly CoursePlaces[];
+  courses: readonly CourseSpots[];
 }
 
 /** The booking of an appointment. */
@@ -239,7 +239,7 @@ export interface Appointment extends Span {
 }
 
 /** An occurrence of a class or course. */
-export interface Session extends Span, Places {
+export interface Session extends Span, Spots {
   /** Of the event. */
   id: string;
   serviceId: string;
@@ -256,12 +256,12 @@ export interface Session extends Span, Places {
 }
 
 /** Of a class session or a whole course. The spots of a course's sessions are ignored. */
-export interface Places {
+export interface Spots {
   capacity: number;
   /** Participants of CONFIRMED and PENDING bookings. */
   taken: number;
   /** Spots offered to the waitlist, reserved until `expires`. */
-  offers: readonly { places: number; expires: Instant }[];
+  offers: readonly { spots: number; expires: Instant }[];
   /** People on the waitlist, including those with an offer. */
   waiting: number;
 }
@@ -299,11 +299,11 @@ export interface Series {
   recurrence: Recurrence;
   storedUntil: LocalDateTime;
   template:
-    | ({ kind: 'SESSION' } & Omit<Session, keyof Span | keyof Places | 'id' | 'occurrence' | 'cancelled'> &
-        Pick<Places, 'capacity'>)
+    | ({ kind: 'SESSION' } & Omit<Session, keyof Span | keyof Spots | 'id' | 'occurrence' | 'cancelled'> &
+        Pick<Spots, 'capacity'>)
     | ({ kind: 'BLOCK' } & Omit<BlockedTime, keyof Span | 'id' | 'occurrence' | 'cancelled'>);
 }
 
-export interface CoursePlaces extends Places {
+export interface CourseSpots extends Spots {
   serviceId: string;
 }

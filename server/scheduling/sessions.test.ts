@@ -21,7 +21,7 @@ const later = at('2027-02-28T12:00:01');
 const past = at('2027-02-28T12:00:00');
 
 test('remaining spots are the capacity minus taken spots and spots offered to the waitlist', () => {
-  expect(slotOf({ taken: 3, offers: [{ places: 2, expires: later }] })).toMatchObject({
+  expect(slotOf({ taken: 3, offers: [{ spots: 2, expires: later }] })).toMatchObject({
     bookable: true,
     totalCapacity: 10,
     remainingCapacity: 5,
@@ -31,20 +31,20 @@ test('remaining spots are the capacity minus taken spots and spots offered to th
 });
 
 test('an offer reserves its spots until it expires', () => {
-  const held = slotOf({ taken: 8, offers: [{ places: 2, expires: later }] });
+  const held = slotOf({ taken: 8, offers: [{ spots: 2, expires: later }] });
   expect(held).toMatchObject({
     bookable: false,
     remainingCapacity: 0,
     nonBookableReasons: { noRemainingCapacity: true, reservedForWaitingList: true },
   });
-  expect(slotOf({ taken: 8, offers: [{ places: 2, expires: past }] })).toMatchObject({
+  expect(slotOf({ taken: 8, offers: [{ spots: 2, expires: past }] })).toMatchObject({
     bookable: true,
     remainingCapacity: 2,
   });
 });
 
 test('a full class is not reserved for the waitlist', () => {
-  const full = slotOf({ taken: 10, offers: [{ places: 2, expires: later }] });
+  const full = slotOf({ taken: 10, offers: [{ spots: 2, expires: later }] });
   expect(full?.nonBookableReasons).toEqual({ noRemainingCapacity: true });
 });
 
@@ -112,7 +112,7 @@ test('a class in the older shape has its first resource and its waitlist', () =>
     { id: 'Ada', transparency: 'BUSY' },
     { id: 'none', transparency: 'BUSY' },
   ] as const;
-  const { ask } = class_({ resources, taken: 9, offers: [{ places: 1, expires: later }], waiting: 1 });
+  const { ask } = class_({ resources, taken: 9, offers: [{ spots: 1, expires: later }], waiting: 1 });
   const [entry] = ask<'ENTRIES'>({
     ask: 'ENTRIES',
     ...monday,
@@ -181,12 +181,12 @@ const lessons = ['2027-03-01', '2027-03-08'].map((date) =>
     taken: 1,
   }),
 );
-const courseAt = (time: string, more: Partial<Policy> = {}, places = {}) =>
+const courseAt = (time: string, more: Partial<Policy> = {}, spots = {}) =>
   world({
     services: [pottery(more)],
     busy: {
       sessions: lessons,
-      courses: [{ serviceId: 'Pottery', capacity: 8, taken: 5, offers: [], waiting: 0, ...places }],
+      courses: [{ serviceId: 'Pottery', capacity: 8, taken: 5, offers: [], waiting: 0, ...spots }],
     },
     now: time,
   }).ask<'COURSE'>({ ask: 'COURSE', scheduleId: 'pottery' });

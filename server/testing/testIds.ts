@@ -267,7 +267,7 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
   };
 }
 
-/** A member's booking, to which the only place of a session is offered. */
+/** A member's booking, to which the only spot of a session is offered. */
 async function makeWaiting(
   server: TestApp,
   { tokens }: TestBusiness,

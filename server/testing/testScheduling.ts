@@ -505,10 +505,10 @@ function bookingRows(rules: Rules, { sessions, appointments, courses }: Busy): J
     details: {},
     ...more,
   });
-  const ofPeople = (service: string, places: { taken: number; waiting: number }, more: JsonRow) =>
+  const ofPeople = (service: string, spots: { taken: number; waiting: number }, more: JsonRow) =>
     [
-      { status: 'CONFIRMED', total_participants: places.taken },
-      { status: 'WAITING_LIST', total_participants: places.waiting },
+      { status: 'CONFIRMED', total_participants: spots.taken },
+      { status: 'WAITING_LIST', total_participants: spots.waiting },
     ]
       .filter(({ total_participants: people }) => people > 0)
       .map((people) => row(service, { ...more, ...people }));

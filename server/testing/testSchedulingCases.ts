@@ -1,5 +1,5 @@
 import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
-import type { BlockedTime, Busy, Places, Schedule, Series, Service, Session } from '../scheduling/model.ts';
+import type { BlockedTime, Busy, Spots, Schedule, Series, Service, Session } from '../scheduling/model.ts';
 import { datesOf } from '../scheduling/time/recurrence.ts';
 import { clockOf, dateOf } from '../scheduling/time/zones.ts';
 import { randomCase, type RandomCase } from '../scheduling/oracle/randomBusiness.ts';
@@ -56,7 +56,7 @@ function storable({ rules, busy, now, questions }: RandomCase): RandomCase {
 /** Choices of duration have no ids in the store. */
 const withoutChoice = ({ durationChoiceId: _id, ...choices }: { durationChoiceId?: string }) => choices;
 
-const places = <Held extends Places>(held: Held): Held => ({ ...held, offers: [] });
+const spots = <Held extends Spots>(held: Held): Held => ({ ...held, offers: [] });
 
 function storableBusy(busy: Busy, services: ReadonlyMap<string, Service>): Busy {
   // The series of a deleted service pause.
@@ -85,7 +85,7 @@ function storableBusy(busy: Busy, services: ReadonlyMap<string, Service>): Busy 
     sessions: busy.sessions.map((session) => {
       const isCourse = services.get(session.serviceId)?.type === 'COURSE';
       const capacity = isCourse ? 1000 : session.capacity;
-      return places({
+      return spots({
         ...(occursOnce(session) as Session),
         capacity,
         taken: Math.min(session.taken, capacity),
@@ -97,7 +97,7 @@ function storableBusy(busy: Busy, services: ReadonlyMap<string, Service>): Busy 
       if (template.kind === 'BLOCK') return { ...series, storedUntil: series.start };
       return { ...series, template: { ...template, title: services.get(template.serviceId)?.name ?? '' } };
     }),
-    courses: busy.courses.map(places),
+    courses: busy.courses.map(spots),
   };
 }
 

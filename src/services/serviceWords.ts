@@ -50,8 +50,8 @@ function variedPrice(payment: Payment, format: MoneyFormat, text: Text): Fact | 
 /** Formats the duration of an appointment or the capacity of a class or course. */
 export function lengthWords(service: Service, text: Text): string | undefined {
   if (service.type !== 'APPOINTMENT') {
-    const places = service.defaultCapacity;
-    return places === undefined ? undefined : text('services.length.places', { smart_count: places });
+    const spots = service.defaultCapacity;
+    return spots === undefined ? undefined : text('services.length.places', { smart_count: spots });
   }
   const { sessionDurations = [], durationRange } = service.schedule?.availabilityConstraints ?? {};
   if (sessionDurations.length > 0) return minutesWords(sessionDurations, text);

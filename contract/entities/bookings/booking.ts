@@ -50,7 +50,7 @@ export const liveBookingStatuses = [
  * Bookings that occupy spots. Unpaid (CREATED) and waitlisted ones do not. The database counts by the same list
  * (migration 0005).
  */
-export const placeTakingStatuses = ['CONFIRMED', 'PENDING'] as const satisfies readonly BookingStatus[];
+export const spotTakingStatuses = ['CONFIRMED', 'PENDING'] as const satisfies readonly BookingStatus[];
 
 const customFormField = z.strictObject({
   id: guid.optional(),

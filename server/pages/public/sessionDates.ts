@@ -28,7 +28,7 @@ function detailsOf({ title, locationName }: UpcomingSession, { name, locations =
 
 function sessionLine(
   { say }: PageRequest,
-  { start, end, timeZone, placesLeft }: UpcomingSession,
+  { start, end, timeZone, spotsLeft }: UpcomingSession,
   { details, locale }: { details: string; locale: string },
 ): Html {
   const clock = { locale, timeZone };
@@ -39,7 +39,7 @@ function sessionLine(
       >${details ? html`<span class="hint"> · <bdi>${details}</bdi></span>` : ''}
     </div>
     <span class="free"
-      >${placesLeft > 0 ? sayCount('session.places', placesLeft, say) : say('session.full')}</span
+      >${spotsLeft > 0 ? sayCount('session.places', spotsLeft, say) : say('session.full')}</span
     >
   </li>`;
 }

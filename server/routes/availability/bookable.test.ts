@@ -5,7 +5,7 @@ import type { Call } from '../../../contract/call.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { deep } from '../../../testDeep.ts';
 import type { CourseAvailability, Slot, SlotPlace } from '../../scheduling/answer.ts';
-import type { Busy, Places, Service, Session } from '../../scheduling/model.ts';
+import type { Busy, Spots, Service, Session } from '../../scheduling/model.ts';
 import { oracleAnswer } from '../../scheduling/oracle/agreement.ts';
 import type { RandomCase } from '../../scheduling/oracle/randomBusiness.ts';
 import type { ChainPart, PlaceFilter, Question } from '../../scheduling/question.ts';
@@ -191,7 +191,7 @@ function withRows(busy: Busy, booked: readonly Booked[]): Busy {
 /** The busy times with a confirmed booking. */
 function withBooking(busy: Busy, { service, session }: Taking, { id, ...booking }: Booking): Busy {
   const { slot } = booking.bookedEntity;
-  const taken = <Held extends Places>(held: Held): Held => ({
+  const taken = <Held extends Spots>(held: Held): Held => ({
     ...held,
     taken: held.taken + (booking.totalParticipants ?? 1),
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { placeTakingStatuses } from '../../../contract/entities/bookings/booking.ts';
+import { spotTakingStatuses } from '../../../contract/entities/bookings/booking.ts';
 import { absenceLimits, type Absence } from '../../../contract/entities/bulkRuns/absence.ts';
 import { slotLocationOf, type SlotLocation } from '../../../contract/entities/availability/slotLocation.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
@@ -84,7 +84,7 @@ export async function absentItems(
   const bookings = await selectBookings(
     db,
     businessId,
-    sql`and books_appointment and status = any(${placeTakingStatuses}::text[]) ${where}`,
+    sql`and books_appointment and status = any(${spotTakingStatuses}::text[]) ${where}`,
     { lock: only !== undefined },
   );
   const sessions = await selectSessions(

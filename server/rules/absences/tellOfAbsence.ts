@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { placeTakingStatuses } from '../../../contract/entities/bookings/booking.ts';
+import { spotTakingStatuses } from '../../../contract/entities/bookings/booking.ts';
 import type { Session } from '../../../contract/entities/calendar/session.ts';
 import { selectBulkItems } from '../../tables/bulkRuns/bulkRunItems.ts';
 import { updateBulkRun, type BulkRunRow } from '../../tables/bulkRuns/bulkRuns.ts';
@@ -74,7 +74,7 @@ async function toldOfSession(
   // Recorded by this server from the same type.
   const session = after as Session;
   const { scheduleId } = session;
-  const live = sql`status = any(${placeTakingStatuses}::text[])`;
+  const live = sql`status = any(${spotTakingStatuses}::text[])`;
   const ofCourse = await selectBookings(
     db,
     businessId,

@@ -10,7 +10,7 @@ import { selectSessions } from '../../tables/calendar/sessions.ts';
 import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
 import { resourceTable } from '../../tables/places/resources.ts';
 import type { CallContext } from '../callContext.ts';
-import { changeBookings, returned, takesPlaces } from '../bookings/changeBookings.ts';
+import { changeBookings, returned, takesSpots } from '../bookings/changeBookings.ts';
 import { withSession } from '../bookings/times/appointmentSessions.ts';
 import type { Edited } from '../bulkRuns/bulkFamily.ts';
 import { cancelEvent } from '../calendar/events.ts';
@@ -157,11 +157,11 @@ function stateOfBooking({ booking: now }: StoredBooking, change: ChangeRow): Fou
   if (after.status === 'CANCELED') {
     return {
       field: 'status',
-      state: now.status === 'CANCELED' ? 'OPEN' : takesPlaces(now) ? 'DONE' : 'EDITED',
+      state: now.status === 'CANCELED' ? 'OPEN' : takesSpots(now) ? 'DONE' : 'EDITED',
     };
   }
   const [from, to, present] = [before, after, now].map(personOf);
-  const isSame = takesPlaces(now) && now.startDate === after.startDate && now.endDate === after.endDate;
+  const isSame = takesSpots(now) && now.startDate === after.startDate && now.endDate === after.endDate;
   const state = !isSame ? 'EDITED' : present === from ? 'DONE' : present === to ? 'OPEN' : 'EDITED';
   return { field: 'resource', state, returning: from === undefined ? [] : [from] };
 }

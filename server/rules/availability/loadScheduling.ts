@@ -24,7 +24,7 @@ import {
 } from '../../tables/availability/businessRules.ts';
 import {
   appointments,
-  coursePlaces,
+  courseSpots,
   namedBySessions,
   sessionRows,
   sessions as sessionsOf,
@@ -141,7 +141,7 @@ export async function loadScheduling(reading: Reading, asked: SchedulingAsked): 
           sql`resources.id in (${named}) and not resources.id = any(${resourceIds}::uuid[])`,
         ),
       ),
-      courses: coursePlaces(businessId, courseIds),
+      courses: courseSpots(businessId, courseIds),
     },
     {
       found_series: seriesRows(businessId, { serviceIds: groups, resourceIds }, till),

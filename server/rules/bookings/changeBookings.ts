@@ -1,5 +1,5 @@
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
-import { placeTakingStatuses } from '../../../contract/entities/bookings/booking.ts';
+import { spotTakingStatuses } from '../../../contract/entities/bookings/booking.ts';
 import type { Actor } from '../../tables/actor.ts';
 import { findTakenBookings, updateBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
 import { markRefundsDue, recallRefunds } from '../../tables/calendar/bookingPayments.ts';
@@ -9,8 +9,8 @@ import type { Writing } from '../writing.ts';
 import { keepReminders } from './messages/keepReminders.ts';
 
 /** Whether a booking of this status occupies spots. */
-export function takesPlaces({ status }: Pick<Booking, 'status'>): boolean {
-  return placeTakingStatuses.some((taking) => taking === status);
+export function takesSpots({ status }: Pick<Booking, 'status'>): boolean {
+  return spotTakingStatuses.some((taking) => taking === status);
 }
 
 /**
@@ -27,7 +27,7 @@ export async function changeBookings(
   const { db, businessId } = writing;
   const next = bookings.map((stored) => ({ stored, planned: changed(stored) }));
   const returning = next.filter(
-    ({ stored, planned }) => takesPlaces(planned.booking) && !takesPlaces(stored.booking),
+    ({ stored, planned }) => takesSpots(planned.booking) && !takesSpots(stored.booking),
   );
   const taken = await findTakenBookings(
     db,

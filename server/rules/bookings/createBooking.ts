@@ -27,7 +27,7 @@ import { bookedAddOnsOf, minutesOf } from './prices/bookedAddOns.ts';
 import { refuseUnofferedPayment } from './prices/selectedPayment.ts';
 import { chosenMinutes, creationCodes, refuseUnofferedChoices } from './prices/serviceChoices.ts';
 import { managesBookings, refuseSwitches, type BookingWriting } from './bookingWriting.ts';
-import { identityOf, takesPlaces } from './changeBookings.ts';
+import { identityOf, takesSpots } from './changeBookings.ts';
 import { readClaim, type Claim } from './times/claims.ts';
 import { lockResourcesOf, lockSessions } from './lockBooking.ts';
 import { takeAppointment, takeGroup, type Taking } from './times/takings.ts';
@@ -129,7 +129,7 @@ async function take(
       bookingId: begun.id,
       participants,
       skipsAvailability,
-      assigns: takesPlaces(begun),
+      assigns: takesSpots(begun),
       chosenMinutes: chosenMinutes(begun),
       addOnMinutes: minutesOf(begun.bookedAddOns),
     });

@@ -17,7 +17,7 @@ import { pricedService } from './prices/prices.ts';
 import { isPaidOnlineOnly } from '../payments/ways.ts';
 import { policyOfBooking, refuseByPolicy } from './bookingPolicyRules.ts';
 import { refuseSwitches, type BookingWriting } from './bookingWriting.ts';
-import { actionOn, storeBookings, takesPlaces } from './changeBookings.ts';
+import { actionOn, storeBookings, takesSpots } from './changeBookings.ts';
 import { readClaim } from './times/claims.ts';
 import { invalidStatus, isAppointment, lockBooking } from './lockBooking.ts';
 import { fitsNow, takeStoredAppointment } from './times/takings.ts';
@@ -242,15 +242,15 @@ export async function storeDecisions(
     now: writing.now,
   });
   const freed = new Set(
-    changes.flatMap(({ before }) => (takesPlaces(before.booking) ? [before.booking.id] : [])),
+    changes.flatMap(({ before }) => (takesSpots(before.booking) ? [before.booking.id] : [])),
   );
   for (const booking of stored) {
     const { notification } = byId.get(booking.id)!;
-    const freesPlace = freed.has(booking.id);
-    await announce(writing, { booking, occasion: occasionOf(booking), notification, freesPlace });
+    const freesSpot = freed.has(booking.id);
+    await announce(writing, { booking, occasion: occasionOf(booking), notification, freesSpot });
   }
   for (const { before, after } of changes) {
-    const freed = takesPlaces(before.booking) && !takesPlaces(after.booking);
+    const freed = takesSpots(before.booking) && !takesSpots(after.booking);
     // The next booking of the waitlist may fit.
     const hasWaited = before.booking.status === 'WAITING_LIST';
     if (freed || hasWaited) await serveWaitingList(writing, listOf(before), { freed });
@@ -300,11 +300,11 @@ async function takingOf(
 ): Promise<Pick<StoredDecision, 'bookedEntity' | 'resourceIds' | 'doubleBooked'>> {
   const { booking } = stored;
   if (isAppointment(booking)) {
-    if (takesPlaces(booking) && !checksAll && !(await isShared(writing, stored))) return {};
+    if (takesSpots(booking) && !checksAll && !(await isShared(writing, stored))) return {};
     const policy = await policyOfBooking(writing, stored);
     return takeStoredAppointment(writing, stored, { doubleBooked, checksAll, policy });
   }
-  if (takesPlaces(booking)) return {};
+  if (takesSpots(booking)) return {};
   const claim = await readClaim(writing, booking.bookedEntity, 'booking.bookedEntity');
   if (claim.kind === 'APPOINTMENT') throw slotNotAvailable();
   const fits = await fitsNow(writing, claim, booking);

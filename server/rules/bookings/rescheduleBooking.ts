@@ -16,7 +16,7 @@ import { changedAddOns, minutesOf } from './prices/bookedAddOns.ts';
 import { changeCodes, chosenMinutes, refuseUnofferedChoices } from './prices/serviceChoices.ts';
 import { refuseByPolicy } from './bookingPolicyRules.ts';
 import { refuseSwitches, type BookingWriting } from './bookingWriting.ts';
-import { actionOn, storeBookings, takesPlaces } from './changeBookings.ts';
+import { actionOn, storeBookings, takesSpots } from './changeBookings.ts';
 import { readSlot, type AppointmentClaim, type SessionClaim } from './times/claims.ts';
 import { refusePart } from './decideBooking.ts';
 import { findBooking, lockBooking } from './lockBooking.ts';
@@ -99,7 +99,7 @@ export async function storeMoves(
     await announce(writing, { booking, occasion: 'rescheduled', notification, before });
   }
   for (const { before } of moves) {
-    if (takesPlaces(before.booking)) await serveWaitingList(writing, listOf(before), { freed: true });
+    if (takesSpots(before.booking)) await serveWaitingList(writing, listOf(before), { freed: true });
   }
   return stored;
 }
@@ -142,7 +142,7 @@ async function moved(
           bookingId: before.booking.id,
           participants,
           skipsAvailability,
-          assigns: takesPlaces(resized),
+          assigns: takesSpots(resized),
           keptIds: before.resourceIds ?? [],
           chosenMinutes: chosenMinutes(resized),
           addOnMinutes: minutesOf(bookedAddOns),
@@ -182,7 +182,7 @@ export function movedTo(
 
 /** The spots of the booking in the session. */
 export const heldBy = ({ booking }: StoredBooking): number =>
-  takesPlaces(booking) && !booking.doubleBooked ? participantsOf(booking) : 0;
+  takesSpots(booking) && !booking.doubleBooked ? participantsOf(booking) : 0;
 
 /**
  * The booking with another number of participants, if one is given. Throws field violations, and INVALID_SERVICE_CHOICES

@@ -4,7 +4,7 @@ import { participantsOf, type Booking } from '../../../contract/entities/booking
 import { invalidArgument } from '../../../contract/errors.ts';
 import { isUnchanged } from '../revisions.ts';
 import type { BookingWriting } from './bookingWriting.ts';
-import { actionOn, storeBookings, takesPlaces } from './changeBookings.ts';
+import { actionOn, storeBookings, takesSpots } from './changeBookings.ts';
 import { readClaim } from './times/claims.ts';
 import { findBooking, isAppointment, lockBooking } from './lockBooking.ts';
 import { serviceOfBooking } from './decideBooking.ts';
@@ -32,7 +32,7 @@ export async function updateNumberOfParticipants(
   const booking = await withParticipants(writing, kept.booking, request, { service, path: '' });
   if (isUnchanged(kept.booking, booking)) return kept.booking;
   const participants = participantsOf(booking);
-  if (takesPlaces(booking) && participants > participantsOf(kept.booking) && !booking.doubleBooked) {
+  if (takesSpots(booking) && participants > participantsOf(kept.booking) && !booking.doubleBooked) {
     const claim = await readClaim(writing, booking.bookedEntity, 'booking.bookedEntity');
     if (claim.kind !== 'APPOINTMENT') {
       const wanted = { participants, skipsAvailability: false };
@@ -45,7 +45,7 @@ export async function updateNumberOfParticipants(
     (before, after) =>
       actionOn(writing, 'number_of_participants_updated', { before, after }, previousParticipants(before)),
   );
-  if (takesPlaces(stored) && participants < participantsOf(kept.booking)) {
+  if (takesSpots(stored) && participants < participantsOf(kept.booking)) {
     await serveWaitingList(writing, listOf(kept), { freed: true });
   }
   return stored;

@@ -43,7 +43,7 @@ async function openFull(server: TestApp, capacity: number, terms: BookingPolicyI
   const { service, eventId } = await business.yoga({ capacity, defaultCapacity: capacity });
   const bookedEntity = { slot: { eventId } };
   const taken: Booking[] = [];
-  for (let place = 0; place < capacity; place += 1) {
+  for (let spot = 0; spot < capacity; spot += 1) {
     taken.push(await book({ bookedEntity, ...confirmed }, { as: 'admin' }));
   }
   const join = (totalParticipants = 1, email?: string) =>

@@ -47,7 +47,7 @@ export function listOf({ booking, sessionId }: StoredBooking): WaitingList | und
 }
 
 /** Offers the free spots of a session or course. `freed`: more became free, so expired bookings get another offer. */
-export async function offerPlaces(
+export async function offerFreeSpots(
   offering: Offering,
   list: WaitingList,
   { freed }: { freed: boolean },
@@ -95,7 +95,7 @@ function closingOf(
 }
 
 /**
- * Offers free spots, as {@link offerPlaces}, and always notifies customers with an offer, because joining a waitlist
+ * Offers free spots, as {@link offerFreeSpots}, and always notifies customers with an offer, because joining a waitlist
  * requests it.
  */
 export async function serveWaitingList(
@@ -104,7 +104,7 @@ export async function serveWaitingList(
   { freed }: { freed: boolean },
 ): Promise<void> {
   if (!list) return;
-  await offerPlaces(writing, list, { freed });
+  await offerFreeSpots(writing, list, { freed });
   const { db, businessId, now } = writing;
   const untold = new Map(
     (await findWaiting(db, businessId, list)).flatMap(({ bookingId, offer }) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
   participantsOf,
-  placeTakingStatuses,
+  spotTakingStatuses,
   type Booking,
 } from '../../../contract/entities/bookings/booking.ts';
 import type { Participant } from '../../../contract/entities/bookings/participant.ts';
@@ -24,7 +24,7 @@ export async function participantsIn(
   const bookings = await selectBookings(
     db,
     businessId,
-    sql`and status = any(${placeTakingStatuses}::text[])
+    sql`and status = any(${spotTakingStatuses}::text[])
       and (session_id = any(${ids}::uuid[]) or (books_course and schedule_id = any(${scheduleIds}::uuid[])))`,
   );
   return ({ id, scheduleId }) =>

@@ -109,7 +109,7 @@ export async function addSessions(
   event: CalendarEvent,
 ): Promise<CalendarEvent> {
   await refuseForeignAddress(writing, calendar, event.location);
-  await refuseFewerPlaces(writing, calendar, event);
+  await refuseFewerSpots(writing, calendar, event);
   if (!event.recurrenceRule) {
     const made = await madeSession(writing, calendar, event);
     await addRows(writing, [{ session: made }]);
@@ -171,7 +171,7 @@ const localTimesOf = ({ start, end, allDay = false }: CalendarEvent) => [
 ];
 
 /** A new session of a course starts with the participants of the course. */
-async function refuseFewerPlaces(
+async function refuseFewerSpots(
   { db, businessId }: Writing,
   { owner }: Calendar,
   { totalCapacity = 1, scheduleId }: CalendarEvent,

@@ -22,7 +22,7 @@ import { lockService, updateServiceRows } from '../../tables/services/services.t
 import { present } from '../../tables/rows.ts';
 import { wholeServices } from '../../tables/services/wholeServices.ts';
 import { followSessionChanges } from '../bookings/followSessionChanges.ts';
-import { offerPlaces } from '../bookings/waitingLists.ts';
+import { offerFreeSpots } from '../bookings/waitingLists.ts';
 import { firstVersion } from '../newEntity.ts';
 import { recordChanges, type Change } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
@@ -91,7 +91,7 @@ export async function storeRows(
   );
   const larger = changed.filter(({ before, after }) => after.session.capacity > before.session.capacity);
   for (const { before } of larger) {
-    await offerPlaces(writing, { sessionId: before.session.id }, { freed: true });
+    await offerFreeSpots(writing, { sessionId: before.session.id }, { freed: true });
   }
 }
 

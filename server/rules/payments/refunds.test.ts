@@ -36,7 +36,7 @@ describe.each(engineOfTheDay(import.meta.url))('refunds by the provider on $name
     const { businessId, book, admin } = business;
     const { options, database } = server;
     const { service, eventId } = await business.yoga(online);
-    /** Books a place of the session, and pays for it. */
+    /** Books a spot of the session, and pays for it. */
     const bookPaid = async () => {
       const { id: bookingId } = await book({ bookedEntity: { slot: { eventId } } });
       const due = { bookingId, amount: '18', total: '18', currency: 'EUR', provider };

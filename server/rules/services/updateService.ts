@@ -15,7 +15,7 @@ import { findBusiness } from '../../tables/businesses.ts';
 import { updateServiceRows } from '../../tables/services/services.ts';
 import { wholeServices } from '../../tables/services/wholeServices.ts';
 import { lockSessions } from '../bookings/lockBooking.ts';
-import { offerPlaces } from '../bookings/waitingLists.ts';
+import { offerFreeSpots } from '../bookings/waitingLists.ts';
 import { decide, itemOf, withAllowed, type ItemOutcome } from '../bulk.ts';
 import { lockWholeServices, serviceNotFound } from './readService.ts';
 import { keptFormOf } from '../history/ownFields.ts';
@@ -175,7 +175,7 @@ async function offerNewSpots(writing: Writing, before: Service, after: Service):
   if (courseScheduleId === undefined) return;
   if ((after.defaultCapacity ?? 0) <= (before.defaultCapacity ?? 0)) return;
   await lockSessions(writing, { courseScheduleId });
-  await offerPlaces(writing, { courseScheduleId }, { freed: true });
+  await offerFreeSpots(writing, { courseScheduleId }, { freed: true });
 }
 
 const fixedPaths: readonly string[] = [...serviceReadOnly, ...serviceWrittenOnce];

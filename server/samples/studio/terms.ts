@@ -90,7 +90,7 @@ export function bookingPolicies(now: Date): BookingPolicy[] {
       customPolicyDescription: {
         enabled: true,
         description:
-          'Your place is yours for all evenings. Until 14 days before the first one we refund everything; later you may send somebody else.',
+          'Your spot is yours for all evenings. Until 14 days before the first one we refund everything; later you may send somebody else.',
       },
       limitEarlyBookingPolicy: { enabled: false, earliestBookingInMinutes: 90 * day },
       limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 2 * day },

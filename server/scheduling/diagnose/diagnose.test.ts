@@ -245,7 +245,7 @@ test('diagnoses a class without a bookable session', () => {
   expect(about([])).toEqual(['NO_SESSIONS']);
   expect(about([one({ cancelled: true })])).toEqual(['CANCELLED']);
   expect(about([one({ taken: 10 })])).toEqual(['NO_CAPACITY']);
-  expect(about([one({ taken: 9, offers: [{ places: 1, expires: at('2027-02-02T00:00') }] })])).toEqual([
+  expect(about([one({ taken: 9, offers: [{ spots: 1, expires: at('2027-02-02T00:00') }] })])).toEqual([
     'HELD_FOR_WAITING_LIST',
   ]);
   expect(about([one()], '2027-03-01T10:30')).toEqual(['TOO_LATE']);

@@ -3,7 +3,7 @@ import { diagnoseCodes, type DiagnoseCode } from '../../../contract/entities/ava
 import type {
   Appointment,
   CalendarEvent,
-  CoursePlaces,
+  CourseSpots,
   Policy,
   Resource,
   Service,
@@ -33,7 +33,7 @@ interface Draft {
   policy: Partial<Policy>;
   appointments: Appointment[];
   sessions: Session[];
-  course: Partial<CoursePlaces>;
+  course: Partial<CourseSpots>;
   now: string;
 }
 
@@ -74,7 +74,7 @@ function codesOf(type: Service['type'], spoil: readonly ((draft: Draft) => void)
 
 type Causes = Partial<Record<DiagnoseCode, (draft: Draft) => void>>;
 
-const offer = { places: 1, expires: at('2027-03-09T00:00') };
+const offer = { spots: 1, expires: at('2027-03-09T00:00') };
 
 const anyService: Causes = {
   HIDDEN: (parts) => Object.assign(parts.service, { hidden: true }),

@@ -3,7 +3,7 @@ import type { Evidence } from '../answer.ts';
 import type { Compiled } from '../compiled.ts';
 import { stateOfCourse } from '../course.ts';
 import type { Findings } from './findings.ts';
-import type { Instant, Places, Service, Span } from '../model.ts';
+import type { Instant, Spots, Service, Span } from '../model.ts';
 import { compareTexts, matchesPlace, slotPlace } from '../places.ts';
 import type { DiagnoseQuestion } from '../question.ts';
 import { sessionsStarting, stateOfSession } from '../sessions.ts';
@@ -47,7 +47,7 @@ function sessionsAt(compiled: Compiled, starts: Span | readonly Instant[]) {
 
 type Named = readonly (readonly [DiagnoseCode, Evidence])[];
 
-function capacityReasons({ capacity, taken }: Places, remaining: number, locked: boolean): Named {
+function capacityReasons({ capacity, taken }: Spots, remaining: number, locked: boolean): Named {
   if (remaining > 0) return [];
   return [[locked ? 'HELD_FOR_WAITING_LIST' : 'NO_CAPACITY', { capacity, taken }]];
 }
@@ -81,9 +81,9 @@ const minutesOf = (minutes: number | undefined): Evidence => (minutes === undefi
 
 /** Diagnoses a course as a whole, independent of the range. */
 export function diagnoseCourse(compiled: Compiled, service: Service, { note, block }: Findings): void {
-  const { places, capacity, span, violations } = stateOfCourse(compiled, service);
+  const { places: spots, capacity, span, violations } = stateOfCourse(compiled, service);
   const sessions = compiled.busy.sessions.filter(({ serviceId }) => serviceId === service.id);
-  const codes = new Map<DiagnoseCode, Evidence>(capacityReasons(places, capacity.remaining, capacity.locked));
+  const codes = new Map<DiagnoseCode, Evidence>(capacityReasons(spots, capacity.remaining, capacity.locked));
   if (!span)
     codes.set(sessions.length > 0 ? 'CANCELLED' : 'NO_SESSIONS', {
       sessionIds: sessions.map(({ id }) => id),

@@ -68,7 +68,7 @@ export function businessOf(
   const sessions = [...busy.sessions, ...made.flatMap((each) => each.sessions)];
   const holds: Hold[] = [
     ...busy.appointments
-      .filter((each) => takesPlaces(each, rules) && !exceptBookingIds.includes(each.id))
+      .filter((each) => takesSpots(each, rules) && !exceptBookingIds.includes(each.id))
       .map((each) => ({
         kind: 'BOOKING' as const,
         id: each.id,
@@ -129,7 +129,7 @@ export function businessOf(
 /** A day after any zone's date at that minute. */
 export const lastDate = (to: Minute) => dateOf(wall('UTC', to + 1440));
 
-function takesPlaces(appointment: Appointment, rules: Rules): boolean {
+function takesSpots(appointment: Appointment, rules: Rules): boolean {
   if (appointment.status === 'CONFIRMED') return true;
   const service = rules.services.find(({ id }) => id === appointment.serviceId);
   return appointment.status === 'PENDING' && !service?.allowMultipleRequests;

@@ -10,7 +10,7 @@ import type {
   LocalDate,
   LocalDateTime,
   Place,
-  Places,
+  Spots,
   Policy,
   Recurrence,
   Resource,
@@ -261,12 +261,12 @@ export function randomCase(seed: number): RandomCase {
     const start = when(-2, 3);
     return { start, end: start + instant(minutes()) };
   };
-  const placesTaken = (): Places => ({
+  const spotsTaken = (): Spots => ({
     capacity: between(1, 8),
     taken: between(0, 8),
     offers: maybe(0.3)
       ? times(1, 2, () => ({
-          places: between(1, 3),
+          spots: between(1, 3),
           expires: maybe(0.1) ? now : now + instant(between(-600, 600)),
         }))
       : [],
@@ -297,7 +297,7 @@ export function randomCase(seed: number): RandomCase {
       place: maybe(0.9) ? { kind: 'BUSINESS', placeId: pick(placeIds) } : custom(),
       resources: taken(),
       reservedAfterInMinutes: reservedAfterInMinutes(),
-      ...placesTaken(),
+      ...spotsTaken(),
     };
   };
   const block = (): BlockedTime => ({
@@ -343,7 +343,7 @@ export function randomCase(seed: number): RandomCase {
     sessions: times(0, 6, () => ofSeries(session(), 'SESSION')),
     blocks: times(0, 4, () => ofSeries(block(), 'BLOCK')),
     series: allSeries,
-    courses: courses.map(({ id: serviceId }) => ({ serviceId, ...placesTaken() })),
+    courses: courses.map(({ id: serviceId }) => ({ serviceId, ...spotsTaken() })),
   };
   const rules: Rules = {
     business: {

@@ -1,7 +1,7 @@
 /** Sessions of classes, and courses. */
 
 import type { CourseAvailability, Entry, Slot } from '../answer.ts';
-import type { Places, Service, Session } from '../model.ts';
+import type { Spots, Service, Session } from '../model.ts';
 import type { EntriesQuestion, EventSlotQuestion, EventSlotsQuestion } from '../question.ts';
 import { anyViolation, byName, describePlace, placeMatches, violationsOf } from './appointments.ts';
 import { businessOf, instant, serviceOf, type Business } from './business.ts';
@@ -9,8 +9,8 @@ import type { Minute } from './clock.ts';
 import { firstOfEachDay, inOrder, localOf, passes, rangeOf, zoneAsked, type Given } from './lists.ts';
 
 /** Remaining spots, and whether only valid offers to the waitlist occupy the last ones. */
-function placesLeft({ capacity, taken, offers }: Places, now: number) {
-  const offered = offers.filter(({ expires }) => now < expires).reduce((sum, { places }) => sum + places, 0);
+function spotsLeft({ capacity, taken, offers }: Spots, now: number) {
+  const offered = offers.filter(({ expires }) => now < expires).reduce((sum, { spots }) => sum + spots, 0);
   const left = capacity - taken - offered;
   return { left: Math.max(left, 0), reserved: left <= 0 && capacity - taken > 0 };
 }
@@ -19,13 +19,13 @@ const violationsOfSession = ({ policy, ...service }: Service, session: Session, 
   violationsOf({ policy, ...service }, session.start, now, policy.bookAfterStart ? session.end : undefined);
 
 export function verdictOf(service: Service, session: Session, now: number) {
-  const { left, reserved } = placesLeft(session, now);
+  const { left, reserved } = spotsLeft(session, now);
   const violations = violationsOfSession(service, session, now);
   const bookable = !session.cancelled && left > 0 && !anyViolation(violations);
   return { left, reserved, violations, bookable };
 }
 
-const waitingListOf = (service: Service, { waiting }: Places) => {
+const waitingListOf = (service: Service, { waiting }: Spots) => {
   const { waitingListCapacity: total } = service.policy;
   return total === undefined ? undefined : { total, left: Math.max(total - waiting, 0) };
 };
@@ -146,10 +146,10 @@ export function course(given: Given, service: Service, horizon: Minute): CourseA
   const sessions = businessOf(rules, busy, now, { from: horizon, to: horizon }).sessions.filter(
     ({ serviceId, cancelled }) => serviceId === service.id && !cancelled,
   );
-  const places = busy.courses.find(({ serviceId }) => serviceId === service.id)!;
+  const spots = busy.courses.find(({ serviceId }) => serviceId === service.id)!;
   const first = Math.min(...sessions.map(({ start }) => start));
   const last = Math.max(...sessions.map(({ end }) => end));
-  const { left, reserved } = placesLeft(places, now);
+  const { left, reserved } = spotsLeft(spots, now);
   const violations =
     sessions.length === 0
       ? {
@@ -158,10 +158,10 @@ export function course(given: Given, service: Service, horizon: Minute): CourseA
           bookOnlineDisabled: !service.onlineBooking || service.deleted,
         }
       : violationsOf(service, first, now, service.policy.bookAfterStart ? last : undefined);
-  const list = waitingListOf(service, places);
+  const list = waitingListOf(service, spots);
   return {
     bookable: sessions.length > 0 && left > 0 && !anyViolation(violations),
-    totalSpots: places.capacity,
+    totalSpots: spots.capacity,
     openSpots: left,
     violations,
     locked: reserved,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Session as SessionEntity } from '../../../contract/entities/calendar/session.ts';
 import type { Sql } from '../../database/database.ts';
-import type { Appointment, CoursePlaces, Places, Session } from '../../scheduling/model.ts';
+import type { Appointment, CourseSpots, Spots, Session } from '../../scheduling/model.ts';
 import { millisecondsOf, part, type Part } from './readTogether.ts';
 import { takenResources } from './scheduleEvents.ts';
 
@@ -175,7 +175,7 @@ export const sessions = (rows: Sql<SessionRow>): Part<StoredSession> =>
       ),
     ),
     reservedAfterInMinutes: row.details.timeReservedAfter ?? 0,
-    ...placesOf(row.capacity, row.total_participants, row.waiting),
+    ...spotsOf(row.capacity, row.total_participants, row.waiting),
     ...(row.series_id !== null &&
       row.occurrence !== null && { occurrence: { seriesId: row.series_id, start: row.occurrence } }),
   }));
@@ -184,26 +184,26 @@ export const sessions = (rows: Sql<SessionRow>): Part<StoredSession> =>
 interface WaitingRow {
   people: number;
   /** `expires` in milliseconds since 1970. */
-  offers: { places: number; expires: number }[];
+  offers: { spots: number; expires: number }[];
 }
 
 const waitingFor = (which: Sql): Sql => sql`(
   select jsonb_build_object('people', coalesce(sum(total_participants), 0),
-    'offers', coalesce(jsonb_agg(jsonb_build_object('places', total_participants,
+    'offers', coalesce(jsonb_agg(jsonb_build_object('spots', total_participants,
       'expires', (extract(epoch from expires) * 1000)::bigint)) filter (where standing), '[]'))
   from bookings left join waiting_offers
     on waiting_offers.business_id = bookings.business_id and booking_id = bookings.id
   where ${which} and bookings.status = 'WAITING_LIST')`;
 
-const placesOf = (capacity: number, taken: number, { people, offers }: WaitingRow): Places => ({
+const spotsOf = (capacity: number, taken: number, { people, offers }: WaitingRow): Spots => ({
   capacity,
   taken,
   offers,
   waiting: people,
 });
 
-/** The places of these courses, which are booked whole. */
-export function coursePlaces(businessId: string, courseIds: readonly string[]): Part<CoursePlaces> {
+/** The spots of these courses, which are booked whole. */
+export function courseSpots(businessId: string, courseIds: readonly string[]): Part<CourseSpots> {
   const ofCourse = sql`bookings.business_id = ${businessId} and books_course
     and bookings.schedule_id = services.schedule_id`;
   const rows = sql<{ id: string; capacity: number; taken: number; waiting: WaitingRow }>`
@@ -214,6 +214,6 @@ export function coursePlaces(businessId: string, courseIds: readonly string[]): 
     where services.business_id = ${businessId} and services.id = any(${courseIds}::uuid[])`;
   return part(rows, ({ id, capacity, taken, waiting }) => ({
     serviceId: id,
-    ...placesOf(capacity, taken, waiting),
+    ...spotsOf(capacity, taken, waiting),
   }));
 }

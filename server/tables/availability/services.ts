@@ -13,7 +13,7 @@ type Stored<Key extends keyof ServiceEntity> = NonNullable<ServiceEntity[Key]>;
 
 /** A service with what only answers need. */
 export interface StoredService extends Service {
-  /** Places of a class or course. */
+  /** Spots of a class or course. */
   defaultCapacity: number;
   /** Texts of the custom addresses, by their ids. */
   addresses: ReadonlyMap<string, string>;

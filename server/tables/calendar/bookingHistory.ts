@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { placeTakingStatuses } from '../../../contract/entities/bookings/booking.ts';
+import { spotTakingStatuses } from '../../../contract/entities/bookings/booking.ts';
 import type { Queries } from '../../database/database.ts';
 
-/** Whether the customer cancelled, by the link of the booking, what took a place. Team members are members too. */
+/** Whether the customer cancelled, by the link of the booking, what took a spot. Team members are members too. */
 export async function wasCancelledByCustomer(
   db: Queries,
   { businessId, bookingId, canceledDate }: { businessId: string; bookingId: string; canceledDate: string },
@@ -11,7 +11,7 @@ export async function wasCancelledByCustomer(
     select exists (
       select from changes where business_id = ${businessId} and entity = 'booking' and entity_id = ${bookingId}
         and at = ${canceledDate}::timestamptz
-        and was #>> '{status,0}' = any(${[...placeTakingStatuses]}::text[])
+        and was #>> '{status,0}' = any(${[...spotTakingStatuses]}::text[])
         and actor ->> 'identityType' = 'ANONYMOUS_VISITOR'
     ) as found`);
   return row?.found ?? false;

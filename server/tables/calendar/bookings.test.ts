@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   booking as bookingSchema,
   bookingStatuses,
-  placeTakingStatuses,
+  spotTakingStatuses,
 } from '../../../contract/entities/bookings/booking.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { session as sessionSchema } from '../../../contract/entities/calendar/session.ts';
@@ -194,7 +194,7 @@ describe.each(engines)('the calendar on $name', ({ open }) => {
       await updateBookings(db, businessId, [{ ...kept, booking: { ...kept.booking, status } }]);
       expect([status, await taken()]).toEqual([
         status,
-        [placeTakingStatuses.some((taking) => taking === status) ? 2 : 0],
+        [spotTakingStatuses.some((taking) => taking === status) ? 2 : 0],
       ]);
     }
   });

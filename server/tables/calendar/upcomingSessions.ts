@@ -8,7 +8,7 @@ export interface UpcomingSession {
   /** IANA name. */
   timeZone: string;
   title: string | null;
-  placesLeft: number;
+  spotsLeft: number;
   /** Only if it differs from the service's location. */
   locationName: string | null;
 }
@@ -21,7 +21,7 @@ export function upcomingSessions(
 ): Promise<UpcomingSession[]> {
   return db.rows(sql<UpcomingSession>`
     select start_date as start, end_date as "end", time_zone as "timeZone", title,
-      capacity - total_participants as "placesLeft", location ->> 'name' as "locationName"
+      capacity - total_participants as "spotsLeft", location ->> 'name' as "locationName"
     from sessions
     where business_id = ${businessId} and service_id = ${serviceId} and status = 'CONFIRMED'
       and start_date >= ${from}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries, Sql } from '../../database/database.ts';
 
-/** What people wait for: places of a session of a class, or of a whole course. */
+/** What people wait for: spots of a session of a class, or of a whole course. */
 export type WaitingList = { sessionId: string } | { courseScheduleId: string };
 
 /** A booking on a waitlist. */
@@ -13,14 +13,14 @@ export interface WaitingBooking {
   start: Date;
   /** Absent for a course without an end. */
   end?: Date;
-  /** The offer that it has, or had since places last became free. */
+  /** The offer that it has, or had since spots last became free. */
   offer?: Offer;
 }
 
 interface Offer {
-  /** It holds its places before that. */
+  /** It holds its spots before that. */
   expires: Date;
-  /** False once its places were offered to others. */
+  /** False once its spots were offered to others. */
   standing: boolean;
   told: boolean;
 }
@@ -98,7 +98,7 @@ export async function expireOffers(
     where business_id = ${businessId} and booking_id = any(${bookingIds}::uuid[])`);
 }
 
-/** Notes that the places of these offers are offered to others. */
+/** Notes that the spots of these offers are offered to others. */
 export async function endOffers(
   db: Queries,
   businessId: string,
@@ -129,7 +129,7 @@ export async function noteTold(
     where business_id = ${businessId} and booking_id = any(${bookingIds}::uuid[])`);
 }
 
-/** The offer that a booking has, or had since places last became free. */
+/** The offer that a booking has, or had since spots last became free. */
 export async function findOffer(
   db: Queries,
   businessId: string,
@@ -142,7 +142,7 @@ export async function findOffer(
 
 /**
  * The lists of the businesses in `rest` on which something is due: an offer has ended, its customer is not told yet, or
- * places are free and no one has an offer.
+ * spots are free and no one has an offer.
  */
 export async function findDueLists(
   db: Queries,

@@ -20,12 +20,12 @@ export function policySentences(
 ): string[] {
   const { participantsPolicy, waitlistPolicy, customPolicyDescription: own } = policy;
   const many = type !== 'APPOINTMENT';
-  const places = participantsPolicy?.maxParticipantsPerBooking;
+  const spots = participantsPolicy?.maxParticipantsPerBooking;
   const changes = listOf([cancelWords(policy, text), moveWords(policy, text)], locale);
   const sentences = [
     bookWords(policy, text),
     ...(many && policy.bookAfterStartPolicy?.enabled ? [text('serviceEditor.policy.afterStart')] : []),
-    ...(many && places ? [text('serviceEditor.policy.places', { smart_count: places })] : []),
+    ...(many && spots ? [text('serviceEditor.policy.places', { smart_count: spots })] : []),
     ...(many && waitlistPolicy?.enabled ? [text('serviceEditor.policy.waitlist')] : []),
     changes.charAt(0).toLocaleUpperCase(locale) + changes.slice(1),
     ...feeWords(policy, { text, locale, money }),

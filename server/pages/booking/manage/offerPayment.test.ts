@@ -33,7 +33,7 @@ describe.each(engineOfTheDay(import.meta.url))('offered spots that are paid onli
     server.options.payments = provider;
   });
 
-  /** A class with one place, which is free and offered to the first of two who wait. */
+  /** A class with one spot, which is free and offered to the first of two who wait. */
   async function offered(fields: ServiceInput = online) {
     const business = await openForBookings(server, { waitlistPolicy });
     const { businessId, act, book, attempt } = business;
@@ -65,7 +65,7 @@ describe.each(engineOfTheDay(import.meta.url))('offered spots that are paid onli
         attempt(acceptOfferAnonymously, { path: { token }, body: { revision: first.revision } }, 'visitor'),
       stateOf: async ({ id }: Booking) =>
         (await selectBookings(database, businessId, sql`and id = ${id}`))[0]?.booking,
-      /** Whether the places are held for a booking. */
+      /** Whether the spots are held for a booking. */
       isHeld: async ({ id }: Booking) => {
         const rows = await database.rows(sql`
           select from waiting_offers where booking_id = ${id} and standing and expires > ${server.options.clock()}`);
@@ -234,7 +234,7 @@ describe.each(engineOfTheDay(import.meta.url))('offered spots that are paid onli
     expect(await stateOf(first)).toMatchObject({ status: 'WAITING_LIST' });
   });
 
-  test('a provider that does not answer leaves the place held', async () => {
+  test('a provider that does not answer leaves the spot held', async () => {
     const { first, accept, text, isHeld } = await offered();
     server.options.payments = { ...provider, begin: () => Promise.reject(new Error('down')) };
     expect(locationOf(await accept())).toContain('payment=unavailable');

@@ -16,7 +16,7 @@ import { refuseByPolicy } from '../bookingPolicyRules.ts';
 import { refuseSwitches, type BookingWriting } from '../bookingWriting.ts';
 import { chainOf, findParts, lockChain, sentFor, someFailed } from './chains.ts';
 import { takeChain, takeStoredChain } from './chainTakings.ts';
-import { takesPlaces } from '../changeBookings.ts';
+import { takesSpots } from '../changeBookings.ts';
 import type { AppointmentClaim } from '../times/claims.ts';
 import {
   isShared,
@@ -160,7 +160,7 @@ export async function rescheduleChain(
         bookingId: booking.id,
         participants: participantsOf(booking),
         skipsAvailability: flow.skipAvailabilityValidation ?? false,
-        assigns: takesPlaces(booking),
+        assigns: takesSpots(booking),
         keptIds: before.resourceIds ?? [],
         chosenMinutes: chosenMinutes(booking),
         addOnMinutes: minutesOf(booking.bookedAddOns),
@@ -224,7 +224,7 @@ async function takingsOf(
   { doubleBooked, checksAll }: { doubleBooked: boolean; checksAll: boolean },
 ) {
   let takes = checksAll;
-  for (const part of parts) takes ||= !takesPlaces(part.booking) || (await isShared(writing, part));
+  for (const part of parts) takes ||= !takesSpots(part.booking) || (await isShared(writing, part));
   if (!takes) return undefined;
   const ids = parts.map(({ booking }) => booking.id);
   const snapshots = await policySnapshotsOf(writing.db, writing.businessId, ids);

@@ -9,7 +9,7 @@ import { chosenMinutes } from '../prices/serviceChoices.ts';
 import { refuseSwitches, type BookingWriting } from '../bookingWriting.ts';
 import { chainOf } from './chains.ts';
 import { takeChain } from './chainTakings.ts';
-import { takesPlaces } from '../changeBookings.ts';
+import { takesSpots } from '../changeBookings.ts';
 import { readClaim, type AppointmentClaim } from '../times/claims.ts';
 import { beginBooking, refuseChainInfo, storeNewBookings } from '../createBooking.ts';
 import { lockResourcesOf } from '../lockBooking.ts';
@@ -55,7 +55,7 @@ export async function createChain(writing: BookingWriting, request: Request): Pr
         bookingId: begun.id,
         participants: participantsOf(begun),
         skipsAvailability: flow.skipAvailabilityValidation ?? false,
-        assigns: takesPlaces(begun),
+        assigns: takesSpots(begun),
         chosenMinutes: chosenMinutes(begun),
         addOnMinutes: minutesOf(begun.bookedAddOns),
       },

@@ -23,7 +23,7 @@ interface Announced {
   /** The booking before it was rescheduled. */
   before?: Booking;
   /** A cancellation that frees spots. */
-  freesPlace?: boolean;
+  freesSpot?: boolean;
 }
 
 /**
@@ -33,7 +33,7 @@ interface Announced {
  */
 export async function announce(
   writing: BookingWriting,
-  { booking, occasion, notification, before, freesPlace = false }: Announced,
+  { booking, occasion, notification, before, freesSpot = false }: Announced,
 ): Promise<void> {
   const { db, businessId } = writing;
   const to = addressOf(booking);
@@ -51,7 +51,7 @@ export async function announce(
     await keepBookingMailState(db, { businessId, bookingId: booking.id }, begun);
   }
   if (!isTold || occasion === undefined) return;
-  const chargesFee = occasion === 'cancelled' && freesPlace && !isManager;
+  const chargesFee = occasion === 'cancelled' && freesSpot && !isManager;
   const message = isManager ? wish?.message : undefined;
   const told = { booking, occasion, before, message, chargesFee };
   if (writing.held) writing.held.push(told);

@@ -86,10 +86,10 @@ export function owedOf(
   { all, addOns }: BookedTotal,
   paid: Money | undefined,
 ): bigint {
-  const takesPlace = status === 'CONFIRMED' || status === 'PENDING';
+  const takesSpot = status === 'CONFIRMED' || status === 'PENDING';
   const isOpen =
     paymentStatus === 'NOT_PAID' || paymentStatus === 'UNDEFINED' || paymentStatus === 'PARTIALLY_PAID';
-  if (!takesPlace || !isOpen) return 0n;
+  if (!takesSpot || !isOpen) return 0n;
   if (option === 'MEMBERSHIP' || option === 'MEMBERSHIP_OFFLINE') return addOns;
   const left = all - (paid ? cents(paid.value) : 0n);
   return left > 0n ? left : 0n;

@@ -9,7 +9,7 @@ import { firstVersion } from '../../newEntity.ts';
 import { recordChange } from '../../recordChange.ts';
 import { isUnchanged, nextRevision } from '../../revisions.ts';
 import type { Writing } from '../../writing.ts';
-import { takesPlaces } from '../changeBookings.ts';
+import { takesSpots } from '../changeBookings.ts';
 import { isAppointment } from '../lockBooking.ts';
 
 /**
@@ -19,7 +19,7 @@ import { isAppointment } from '../lockBooking.ts';
 
 /** Creates or changes the session of an appointment that occupies time. Returns the booking with it. */
 export async function withSession(writing: Writing, stored: StoredBooking): Promise<StoredBooking> {
-  if (!isAppointment(stored.booking) || !takesPlaces(stored.booking)) return stored;
+  if (!isAppointment(stored.booking) || !takesSpots(stored.booking)) return stored;
   const { db, businessId, now } = writing;
   const [before] = stored.sessionId
     ? await selectSessions(db, businessId, sql`and id = ${stored.sessionId}`, { lock: true })
@@ -48,7 +48,7 @@ function named(stored: StoredBooking, eventId: string): StoredBooking {
 
 /** Cancels the session of an appointment that no longer occupies time. */
 export async function freeSession(writing: Writing, { booking, sessionId }: StoredBooking): Promise<void> {
-  if (!isAppointment(booking) || takesPlaces(booking) || sessionId === undefined) return;
+  if (!isAppointment(booking) || takesSpots(booking) || sessionId === undefined) return;
   const { db, businessId } = writing;
   const [before] = await selectSessions(db, businessId, sql`and id = ${sessionId}`, { lock: true });
   if (before?.status === 'CONFIRMED') await store(writing, before, { ...before, status: 'CANCELLED' });

@@ -121,7 +121,7 @@ function takenOver(session: Session): Session {
     recurringSessionId: _series,
     instanceOfRecurrence: _master,
     calendarConference: _meeting,
-    totalNumberOfParticipants: _places,
+    totalNumberOfParticipants: _spots,
     participants: _people,
     version: _counter,
     ...rest

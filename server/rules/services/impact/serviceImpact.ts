@@ -8,7 +8,7 @@ import { clockOf } from '../../../scheduling/time/zones.ts';
 import { selectBookings, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { calendarEventTable, type EventRow } from '../../../tables/calendar/calendarEvents.ts';
 import { selectSessions } from '../../../tables/calendar/sessions.ts';
-import { takesPlaces } from '../../bookings/changeBookings.ts';
+import { takesSpots } from '../../bookings/changeBookings.ts';
 import { lockResourcesOf, lockSeriesOf } from '../../bookings/lockBooking.ts';
 import { calendarsOf, slotLocationOfEvent, type Calendar } from '../../calendar/eventShape.ts';
 
@@ -213,14 +213,14 @@ function fateOnCourse(
   const move = chosen.find((fate) => fate?.action === 'MOVE_TO_LOCATION');
   if (move) return move;
   const loses = chosen.some((fate) => fate?.action === 'DELETE');
-  return loses && takesPlaces(booking) ? { action: 'KEEP_AT_CURRENT_LOCATION' } : undefined;
+  return loses && takesSpots(booking) ? { action: 'KEEP_AT_CURRENT_LOCATION' } : undefined;
 }
 
 /** A booking without sessions ahead, of an appointment or a course, is treated like a session. */
 function fateWithoutSession({ booking }: StoredBooking, { choose, now }: Ahead): Fate | undefined {
   if (booking.endDate !== undefined && Date.parse(booking.endDate) <= now.getTime()) return undefined;
   const { slot, schedule } = booking.bookedEntity;
-  const participants = takesPlaces(booking) ? participantsOf(booking) : 0;
+  const participants = takesSpots(booking) ? participantsOf(booking) : 0;
   const fate = choose({ location: (slot ?? schedule)?.location, participants });
   return fate?.action === 'KEEP_AT_CURRENT_LOCATION' ? undefined : fate;
 }
