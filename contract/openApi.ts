@@ -111,7 +111,7 @@ function withoutNames(path: string): string {
   return path.replaceAll(/\{[^}]+\}/g, '{}');
 }
 
-interface Place {
+interface OperationContext {
   /** Heading of the call's family. */
   title: string;
   /** The names of the path's parameters in the document. */
@@ -119,8 +119,8 @@ interface Place {
   schemas: OpenApiSchemas;
 }
 
-function operationOf(call: Call, place: Place): Operation {
-  const { title, names, schemas } = place;
+function operationOf(call: Call, context: OperationContext): Operation {
+  const { title, names, schemas } = context;
   const { method } = call;
   const body = method === 'GET' || method === 'DELETE' ? undefined : call.schemas.body;
   return {
@@ -144,14 +144,14 @@ function operationOf(call: Call, place: Place): Operation {
 }
 
 /** The same query as a body, because query strings are limited in length (bookings specification section 9). */
-function fallbackOf(call: Call, place: Place): Operation {
-  const { parameters: _parameters, ...operation } = operationOf(call, place);
+function fallbackOf(call: Call, context: OperationContext): Operation {
+  const { parameters: _parameters, ...operation } = operationOf(call, context);
   return {
     ...operation,
     operationId: `${call.name}ByPost`,
     summary: `${call.name}, its query as a body`,
-    parameters: pathParametersOf(call, place.names, place.schemas),
-    requestBody: bodyOf(call.schemas.query, place.schemas),
+    parameters: pathParametersOf(call, context.names, context.schemas),
+    requestBody: bodyOf(call.schemas.query, context.schemas),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { createBooking, markBookingAsPending } from '../contract/calls/bookings/bookings.ts';
 import { listMoveTimes } from '../contract/calls/bookings/moveTimes.ts';
 import { createEvent } from '../contract/calls/calendar/calendarEvents.ts';
-import { getResource } from '../contract/calls/places/resources.ts';
+import { getResource } from '../contract/calls/locations/resources.ts';
 import { queryExtendedBookings } from '../contract/calls/bookings/extendedBookings.ts';
 import { getService, updateService } from '../contract/calls/services/services.ts';
 import type { Booking } from '../contract/entities/bookings/booking.ts';

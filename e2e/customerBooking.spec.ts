@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { createBookingPolicy } from '../contract/calls/terms/bookingPolicies.ts';
 import { confirmBooking, createBooking } from '../contract/calls/bookings/bookings.ts';
-import { listLocations } from '../contract/calls/places/locations.ts';
+import { listLocations } from '../contract/calls/locations/locations.ts';
 import { setTestClock } from '../contract/calls/workbench/qa.ts';
 import { createRedirectSession } from '../contract/calls/identity/redirectSessions.ts';
 import { queryStaffMembers } from '../contract/calls/staff/staffMembers.ts';

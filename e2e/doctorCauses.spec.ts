@@ -6,9 +6,9 @@ import { cancelBooking, createBooking } from '../contract/calls/bookings/booking
 import { cancelEvent, createEvent } from '../contract/calls/calendar/calendarEvents.ts';
 import { querySchedules } from '../contract/calls/calendar/schedules.ts';
 import { getWeeklyHours, setWeeklyHours } from '../contract/calls/calendar/weeklyHours.ts';
-import { createLocation, listLocations } from '../contract/calls/places/locations.ts';
-import { createResource } from '../contract/calls/places/resources.ts';
-import { createResourceType } from '../contract/calls/places/resourceTypes.ts';
+import { createLocation, listLocations } from '../contract/calls/locations/locations.ts';
+import { createResource } from '../contract/calls/locations/resources.ts';
+import { createResourceType } from '../contract/calls/locations/resourceTypes.ts';
 import { enablePricingPlansForService } from '../contract/calls/services/serviceParts.ts';
 import { createPricingPlan } from '../contract/calls/prices/pricingPlans.ts';
 import { createCategory } from '../contract/calls/services/categories.ts';
@@ -430,7 +430,7 @@ const ofOthers: readonly Row[] = [
   },
 ];
 
-const placesOfSession = (page: Page) =>
+const locationsOfSession = (page: Page) =>
   page.getByRole('dialog', { name: 'Change session' }).getByRole('textbox', { name: 'Places' });
 const makeRoom = async (page: Page) => {
   await page.keyboard.press('ControlOrMeta+A');
@@ -468,7 +468,7 @@ const ofSessions: readonly Row[] = [
       return service;
     },
     fix: 'Change capacity…',
-    field: placesOfSession,
+    field: locationsOfSession,
     repair: makeRoom,
   },
   {
@@ -484,7 +484,7 @@ const ofSessions: readonly Row[] = [
       return service;
     },
     fix: 'Change capacity…',
-    field: placesOfSession,
+    field: locationsOfSession,
     repair: makeRoom,
   },
   {

@@ -75,12 +75,12 @@ for (const { name, width, part } of [
     void arriveAt(page, business, '/services');
     const painted = page.locator('#frame').locator(part);
     await expect(painted).toBeVisible();
-    const place = await painted.boundingBox();
+    const box = await painted.boundingBox();
     answer?.();
     await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();
     await expect(painted).toBeHidden();
     const own = page.locator('header').filter({ has: page.getByRole('navigation', { name: 'Main' }) });
-    expect(await own.boundingBox()).toEqual(place);
+    expect(await own.boundingBox()).toEqual(box);
   });
 }
 

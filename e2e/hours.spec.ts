@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { queryBusinessLocations } from '../contract/calls/places/locations.ts';
+import { queryBusinessLocations } from '../contract/calls/locations/locations.ts';
 import { getWeeklyHours, previewHours } from '../contract/calls/calendar/weeklyHours.ts';
 import { queryStaffMembers } from '../contract/calls/staff/staffMembers.ts';
 import { eventDays } from '../contract/entities/calendar/calendarEvent.ts';

@@ -102,16 +102,16 @@ test.describe('keyboard only', () => {
 
   test('booked location is removed from a service', async ({ page, business }) => {
     const hatha = await serviceNamed(business, 'Morning hatha');
-    const place = hatha.locations?.[0]?.business?.name ?? '';
+    const location = hatha.locations?.[0]?.business?.name ?? '';
     await openService(page, business, hatha);
     await press(page, page.getByRole('button', { name: 'Locations', exact: true, expanded: false }));
     const tick = page
       .getByRole('region', { name: 'Locations' })
-      .getByRole('checkbox', { name: new RegExp(`^${place}`) });
+      .getByRole('checkbox', { name: new RegExp(`^${location}`) });
     await press(page, tick, 'Space');
     await expect(tick).not.toBeChecked();
     await page.keyboard.press('ControlOrMeta+s');
-    const question = page.getByRole('dialog', { name: `Remove ${place} from Morning hatha?` });
+    const question = page.getByRole('dialog', { name: `Remove ${location} from Morning hatha?` });
     await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
     await expectKeptIn(page, question);
     await page.keyboard.press('Escape');

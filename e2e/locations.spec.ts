@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { getLocation } from '../contract/calls/places/locations.ts';
+import { getLocation } from '../contract/calls/locations/locations.ts';
 import { expectAccessibleInAllLooks } from './accessible.ts';
 import { field, save, serviceNamed } from './editor.ts';
 import { arriveAt, expect, test, toast } from './fixtures.ts';
@@ -60,8 +60,8 @@ test('location gets an address, hours and a holiday, replaces an archived one, w
   await toast(page, 'Lakeside is now the default').getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, 'Mitte')).toContainText('Default');
 
-  const placesOf = async () =>
-    (await serviceNamed(business, 'Pottery for beginners')).locations?.map((place) => place.business?.id);
+  const locationsOf = async () =>
+    (await serviceNamed(business, 'Pottery for beginners')).locations?.map((each) => each.business?.id);
   await chooseInRow(page, 'Harbour Street', 'Archive…');
   const question = page.getByRole('dialog', { name: 'Archive Harbour Street?' });
   await expect(question.getByText(/services? (loses|lose|is left|are left)/).first()).toBeVisible();
@@ -71,7 +71,7 @@ test('location gets an address, hours and a holiday, replaces an archived one, w
   await question.getByRole('button', { name: 'Archive location' }).click();
   await expect(toast(page, 'Harbour Street archived')).toBeVisible();
   await expect(rowOf(page, 'Harbour Street')).toHaveCount(0);
-  expect(await placesOf()).toContain(lakeside);
+  expect(await locationsOf()).toContain(lakeside);
   await lookAt(page, 'Archived');
   await chooseInRow(page, 'Harbour Street', 'Restore');
   await expect(toast(page, 'Harbour Street restored')).toBeVisible();

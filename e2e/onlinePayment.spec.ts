@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { listLocations } from '../contract/calls/places/locations.ts';
+import { listLocations } from '../contract/calls/locations/locations.ts';
 import { queryStaffMembers } from '../contract/calls/staff/staffMembers.ts';
 import { setTestClock } from '../contract/calls/workbench/qa.ts';
 import { expectAccessible } from './accessible.ts';

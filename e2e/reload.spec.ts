@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { createResource } from '../contract/calls/places/resources.ts';
+import { createResource } from '../contract/calls/locations/resources.ts';
 import { requestToken } from '../contract/calls/oauth/oauth.ts';
 import { arriveAt, expect, test, type TestBusiness } from './fixtures.ts';
 
@@ -74,7 +74,7 @@ test('a reload paints the frame before the sign-in has ended', async ({ page, bu
   await arriveAt(page, business, '/services');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(navigation).toBeVisible();
-  const place = await navigation.boundingBox();
+  const box = await navigation.boundingBox();
   const answers: (() => void)[] = [];
   await page.route(
     (url) => url.pathname.endsWith(requestToken.path),
@@ -87,7 +87,7 @@ test('a reload paints the frame before the sign-in has ended', async ({ page, bu
   );
   await page.reload();
   await expect(navigation).toBeVisible();
-  expect(await navigation.boundingBox()).toEqual(place);
+  expect(await navigation.boundingBox()).toEqual(box);
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   for (const answer of answers) answer();
@@ -104,14 +104,14 @@ test.describe('without a network', () => {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(heading).toBeVisible();
-      const place = await heading.boundingBox();
+      const box = await heading.boundingBox();
       await page.context().setOffline(true);
       const strip = page.getByText('You’re offline.');
       await expect(strip).toBeVisible();
-      expect(await heading.boundingBox()).toEqual(place);
+      expect(await heading.boundingBox()).toEqual(box);
       const { y = 0, height = 0 } = (await strip.boundingBox()) ?? {};
       // Phones show it above the bottom bar.
-      expect(width === 390 ? y > 600 : y + height <= (place?.y ?? 0)).toBe(true);
+      expect(width === 390 ? y > 600 : y + height <= (box?.y ?? 0)).toBe(true);
       await page.context().setOffline(false);
       await expect(strip).toBeHidden();
     }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { queryResourceTypes } from '../contract/calls/places/resourceTypes.ts';
-import { createResource, getResource } from '../contract/calls/places/resources.ts';
+import { queryResourceTypes } from '../contract/calls/locations/resourceTypes.ts';
+import { createResource, getResource } from '../contract/calls/locations/resources.ts';
 import { expectAccessibleInAllLooks } from './accessible.ts';
 import { field, stored } from './editor.ts';
 import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';

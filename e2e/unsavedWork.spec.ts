@@ -142,14 +142,14 @@ test('D4: ten ways out of an editor are blocked while changes are unsaved, and f
   };
   await openService(page, business, pilates);
   await openBehindAnother(page, 'Morning yoga');
-  const place = page.url();
+  const url = page.url();
   await field(page, 'Name').fill('Sunrise yoga');
   const question = page.getByRole('dialog', { name: 'Leave without saving Morning yoga?' });
   for (const { leave } of inside) {
     await leave(page);
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(question).toBeHidden();
-    await expect(page).toHaveURL(place);
+    await expect(page).toHaveURL(url);
     await expect(field(page, 'Name')).toHaveValue('Sunrise yoga');
   }
   for (const { leave } of outside) {

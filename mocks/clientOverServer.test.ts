@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallerRank } from '../contract/callerRank.ts';
 import { createCategory, queryCategories } from '../contract/calls/services/categories.ts';
-import { bulkCreateLocation, listLocations } from '../contract/calls/places/locations.ts';
+import { bulkCreateLocation, listLocations } from '../contract/calls/locations/locations.ts';
 import { setCustomSlug } from '../contract/calls/services/serviceParts.ts';
 import {
   createService,

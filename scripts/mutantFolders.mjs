@@ -82,7 +82,7 @@ const folders = {
   // database; server tests test it.
   'server/rules/bookings': {
     files:
-      /^server\/rules\/(bookings\/(bookingPolicyRules|messages\/manageLink|prices\/(cancellationFees|customVariants|prices|selectedPayment)|times\/(appointmentTimes|sessionPlace|staffSorting))|payments\/ways)\.ts$/,
+      /^server\/rules\/(bookings\/(bookingPolicyRules|messages\/manageLink|prices\/(cancellationFees|customVariants|prices|selectedPayment)|times\/(appointmentTimes|sessionLocation|staffSorting))|payments\/ways)\.ts$/,
     tests: {
       pure: [
         'server/rules/bookings/policyForCustomers.test.ts',

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { StartError } from './database/startError.ts';
 import { readSettings, usage } from './process/arguments.ts';
-import { start, type Places } from './process/start.ts';
+import { start, type BuiltPaths } from './process/start.ts';
 
-const places: Places = {
+const paths: BuiltPaths = {
   dashboard: fileURLToPath(new URL('../client', import.meta.url)),
   demo: fileURLToPath(new URL('../demo', import.meta.url)),
   worker: new URL('./embeddedWorker.js', import.meta.url),
@@ -19,13 +19,13 @@ try {
       console.log(usage);
       break;
     case 'load':
-      await (await import('./process/load.ts')).load(settings, places.worker);
+      await (await import('./process/load.ts')).load(settings, paths.worker);
       break;
     case 'demo':
-      await (await import('./process/demo.ts')).serveDemo(settings, places.demo);
+      await (await import('./process/demo.ts')).serveDemo(settings, paths.demo);
       break;
     case 'start':
-      await start(settings, places);
+      await start(settings, paths);
       break;
     default:
       settings.command satisfies never;

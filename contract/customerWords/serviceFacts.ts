@@ -31,7 +31,7 @@ export function serviceFacts(
     { heading: 'public.when', lines: courseDates(service, business, words) },
     { heading: 'public.length', lines: lengthLines(service, words) },
     { heading: 'public.people', lines: peopleLines(service, words) },
-    { heading: 'public.where', lines: placeLines(service, words) },
+    { heading: 'public.where', lines: locationLines(service, words) },
     { heading: 'public.with', lines: (service.staffMembers ?? []).flatMap(({ name }) => name ?? []) },
   ];
   return facts.filter(({ lines }) => lines.length > 0);
@@ -133,14 +133,14 @@ function courseDates(
 }
 
 /** Each location with its name and address; the address of a custom location is its name. */
-function placeLines({ locations = [], conferencing }: Service, words: SayToCustomers): string[] {
+function locationLines({ locations = [], conferencing }: Service, words: SayToCustomers): string[] {
   const online = conferencing?.enabled ? [words('place.online')] : [];
-  const places = locations.flatMap(({ type, business, custom, calculatedAddress }) => {
+  const lines = locations.flatMap(({ type, business, custom, calculatedAddress }) => {
     if (type === 'CUSTOMER') return [words('place.customer')];
     const address = custom?.address ?? business?.address ?? calculatedAddress;
     const where = address?.formattedAddress ?? address?.addressLine ?? address?.city;
     const parts = [business?.name, where].filter((part) => part !== undefined && part !== '');
     return parts.length === 0 ? [] : [parts.join(', ')];
   });
-  return [...online, ...places];
+  return [...online, ...lines];
 }

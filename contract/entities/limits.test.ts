@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { bookingPolicyInput } from './terms/bookingPolicy.ts';
 import { categoryInput } from './services/category.ts';
 import { loginId } from './identity/identity.ts';
-import { locationInput } from './places/location.ts';
+import { locationInput } from './locations/location.ts';
 import { pricingPlanInput } from './prices/pricingPlan.ts';
-import { resourceInput } from './places/resource.ts';
+import { resourceInput } from './locations/resource.ts';
 import { serviceInput } from './services/service.ts';
 import { staffMemberInput } from './staff/staffMember.ts';
 import { codeVerifier } from './identity/tokens.ts';
@@ -88,7 +88,7 @@ describe('other entities', () => {
     ['staff member e-mail', staffMemberInput, { email: 'mara@linden.example' }, { email: 'mara' }],
     ['staff member words', staffMemberInput, { description: letters(500) }, { description: letters(501) }],
     ['resource name', resourceInput, { name: letters(40) }, { name: letters(41) }],
-    ['place name', locationInput, { name: letters(150) }, { name: letters(151) }],
+    ['location name', locationInput, { name: letters(150) }, { name: letters(151) }],
     [
       'opening time',
       locationInput,

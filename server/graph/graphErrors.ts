@@ -10,14 +10,14 @@ import type { RequestContext } from '../http/route.ts';
  */
 export function graphErrorOf(error: GraphQLError, { requestId, options }: RequestContext): GraphError {
   const { message, locations, path } = error.toJSON();
-  const place = { ...(locations && { locations: [...locations] }), ...(path && { path: [...path] }) };
+  const location = { ...(locations && { locations: [...locations] }), ...(path && { path: [...path] }) };
   const known = knownError(error);
   if (known === 'document') {
-    return { message, ...place, extensions: { code: 'INVALID_ARGUMENT', requestId } };
+    return { message, ...location, extensions: { code: 'INVALID_ARGUMENT', requestId } };
   }
   if (known.status >= 500) options.log({ requestId, failure: failureOf(known) });
   const { message: said, details } = toErrorBody(known, requestId);
-  return { message: said, ...place, extensions: { code: known.code, requestId, details } };
+  return { message: said, ...location, extensions: { code: known.code, requestId, details } };
 }
 
 function knownError(error: GraphQLError): ApiError | 'document' {

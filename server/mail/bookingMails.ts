@@ -168,7 +168,7 @@ function blocksOf(
   const write = moneyWriter({ locale: localeOf(business, language), currency: business.currency });
   const writeMoney = (amount: Amount) => isolateAmount(write(amount), language);
   const { slot, schedule } = booking.bookedEntity;
-  const place = placeOf((slot ?? schedule)?.location);
+  const location = locationOf((slot ?? schedule)?.location);
   const participants = participantsOf(booking);
   const [first] = times;
   const last = times.length > 1 ? times.at(-1) : undefined;
@@ -185,7 +185,11 @@ function blocksOf(
       : []),
     ...(before ? [say('booking.before', { time: written(before).own })] : []),
     ...(last ? [say('booking.sessions', { count: String(times.length), time: written(last).own })] : []),
-    ...(place === 'CUSTOMER' ? [say('booking.atCustomer')] : place ? [say('booking.where', { place })] : []),
+    ...(location === 'CUSTOMER'
+      ? [say('booking.atCustomer')]
+      : location
+        ? [say('booking.where', { place: location })]
+        : []),
     ...(slot?.resource?.name ? [say('booking.with', { name: slot.resource.name })] : []),
     ...(participants > 1 ? [say('booking.participants', { count: String(participants) })] : []),
     ...(addOns.length > 0 ? [say('booking.addOns', { names: addOns.join(', ') })] : []),
@@ -228,8 +232,8 @@ function inLanguage(address: string, language: Language): string {
   return url.href;
 }
 
-/** The place with its address. That of the customer is as the customer wrote it, so the message does not repeat it. */
-function placeOf(location: SlotLocation | undefined): string | undefined {
+/** The location with its address. That of the customer is as the customer wrote it, so the message does not repeat it. */
+function locationOf(location: SlotLocation | undefined): string | undefined {
   if (location?.locationType === 'CUSTOM') return 'CUSTOMER';
   const { name, formattedAddress } = location ?? {};
   return [name, formattedAddress].filter((part) => part).join(', ') || undefined;
@@ -282,7 +286,7 @@ const statuses = {
   DECLINED: 'CANCELLED',
 } as const;
 
-/** The calendar file of a booking that has a place in a calendar, or had one. */
+/** The calendar file of a booking that has an entry in a calendar, or had one. */
 export function fileOf(news: BookedEvent, to: string, sending: Sending): CalendarFile[] {
   const facts = eventOf(news, sending);
   const { firstName, lastName } = news.booking.contactDetails;

@@ -4,7 +4,7 @@ import type { CalendarFile } from '../mail/calendarFile.ts';
 import type { Html } from './layout.ts';
 import { say } from './messages.ts';
 
-/** The event of a mail: title, time and place in words, and the file itself. */
+/** The event of a mail: title, time and location in words, and the file itself. */
 export function mailboxEvent({ method, content }: CalendarFile, language: Language): Html {
   const event = linesOf(content);
   const text = (name: string) => unescaped(event.get(name)?.[0]?.value ?? '');
@@ -12,7 +12,7 @@ export function mailboxEvent({ method, content }: CalendarFile, language: Langua
   const zone = start?.parameter.replace(/^TZID=/, '') ?? '';
   const others = (event.get('RDATE')?.length ?? 1) - 1;
   const file = `data:text/calendar;charset=utf-8;method=${method},${encodeURIComponent(content)}`;
-  const place = text('LOCATION');
+  const location = text('LOCATION');
   return html`<div class="well event">
     <p>
       ${say(method === 'CANCEL' ? 'mailbox.event.removed' : 'mailbox.event')}
@@ -20,7 +20,7 @@ export function mailboxEvent({ method, content }: CalendarFile, language: Langua
     </p>
     ${start && end ? html`<p>${sayTime(start.value, end.value)} (${zone})</p>` : ''}
     ${others > 0 ? html`<p>${say('mailbox.event.others', { count: others })}</p>` : ''}
-    ${place ? html`<p dir="auto">${place}</p>` : ''}
+    ${location ? html`<p dir="auto">${location}</p>` : ''}
     <p><a href="${file}" download="event.ics">${say('mailbox.event.download')}</a></p>
   </div>`;
 }

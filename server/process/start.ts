@@ -9,7 +9,7 @@ import { sayLine } from './sayLine.ts';
 import { listen, type Handle, type Listening } from './web/listen.ts';
 
 /** Paths of the built product. */
-export interface Places {
+export interface BuiltPaths {
   /** Folder of the built dashboard. */
   dashboard: string;
   /** Folder of the built demo. */
@@ -19,7 +19,7 @@ export interface Places {
 }
 
 /** Runs the product until it is asked to stop. */
-export async function start(settings: Settings, places: Places): Promise<void> {
+export async function start(settings: Settings, paths: BuiltPaths): Promise<void> {
   let handle: Handle = answerStarting;
   const progress = sayProgress();
   const answer: Handle = (request) => handle(request);
@@ -30,7 +30,7 @@ export async function start(settings: Settings, places: Places): Promise<void> {
   let database: Database | undefined;
   try {
     progress.step('opening the database');
-    database = await openDatabase(settings, places.worker, () => void import('./platform.ts'));
+    database = await openDatabase(settings, paths.worker, () => void import('./platform.ts'));
     const platform = await import('./platform.ts');
     progress.step('bringing its schema up to date');
     await platform.updateSchema(database);
@@ -42,7 +42,7 @@ export async function start(settings: Settings, places: Places): Promise<void> {
     const { port } = listening;
     const { options, handle: answers } = await platform.openPlatform({ ...settings, host }, database, {
       port,
-      dashboard: places.dashboard,
+      dashboard: paths.dashboard,
     });
     handle = answers;
     const stopping = askedToStop();

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerOf, Call } from '../../contract/call.ts';
 import * as addOns from '../../contract/calls/prices/addOns.ts';
-import { countResources } from '../../contract/calls/places/resources.ts';
-import * as resources from '../../contract/calls/places/resourcesInBulk.ts';
-import { createResourceType } from '../../contract/calls/places/resourceTypes.ts';
+import { countResources } from '../../contract/calls/locations/resources.ts';
+import * as resources from '../../contract/calls/locations/resourcesInBulk.ts';
+import { createResourceType } from '../../contract/calls/locations/resourceTypes.ts';
 import { countServices } from '../../contract/calls/services/services.ts';
 import * as services from '../../contract/calls/services/servicesInBulk.ts';
 import { bulkUpdateStaffMemberTags } from '../../contract/calls/staff/staffMemberTags.ts';
-import { resourceLimits } from '../../contract/entities/places/resource.ts';
+import { resourceLimits } from '../../contract/entities/locations/resource.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { ask, requestFor, startTestApp, yogaClass, type TestApp } from '../testing/testApp.ts';
 import { openStaff } from '../testing/testStaff.ts';

@@ -19,11 +19,11 @@ import {
   updateEvent,
 } from '../../contract/calls/calendar/calendarEvents.ts';
 import { categoryCalls, createCategory } from '../../contract/calls/services/categories.ts';
-import * as locations from '../../contract/calls/places/locations.ts';
+import * as locations from '../../contract/calls/locations/locations.ts';
 import * as prices from '../../contract/calls/prices/optionsAndVariants.ts';
 import { pricingPlanCalls } from '../../contract/calls/prices/pricingPlans.ts';
-import { createResource, resourceCalls } from '../../contract/calls/places/resources.ts';
-import { createResourceType, resourceTypeCalls } from '../../contract/calls/places/resourceTypes.ts';
+import { createResource, resourceCalls } from '../../contract/calls/locations/resources.ts';
+import { createResourceType, resourceTypeCalls } from '../../contract/calls/locations/resourceTypes.ts';
 import * as views from '../../contract/calls/workbench/savedViews.ts';
 import { scheduleCalls } from '../../contract/calls/calendar/schedules.ts';
 import * as services from '../../contract/calls/services/services.ts';
@@ -286,7 +286,7 @@ const serviceValues = ({ ids, locationId, resourceId }: Made): Readonly<Record<s
   };
 };
 
-const placed = (businessLocations: unknown[]) => ({
+const located = (businessLocations: unknown[]) => ({
   locationOptions: {
     availableInAllLocations: false,
     specificLocationOptions: { availableInBusinessLocations: true, businessLocations },
@@ -404,7 +404,7 @@ const walked: Readonly<Record<string, Walked>> = {
     ...family({ ...resourceCalls, list: resourceCalls.query }, { wireName: 'resource' }),
     start: ({ ids }) => ({ name: numbered('Room'), typeId: ids.type }),
     chosen: ({ ids, locationId }) => {
-      const somewhere = { requires: placed([{ locationId }]) };
+      const somewhere = { requires: located([{ locationId }]) };
       return {
         typeId: { values: [ids.type] },
         'workingHoursSchedules.values': { values: [[{ scheduleId: ids.hours, shared: true }]] },

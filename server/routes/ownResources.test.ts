@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as policies from '../../contract/calls/terms/bookingPolicies.ts';
 import * as categories from '../../contract/calls/services/categories.ts';
 import { getBusiness } from '../../contract/calls/workbench/business.ts';
-import * as locations from '../../contract/calls/places/locations.ts';
+import * as locations from '../../contract/calls/locations/locations.ts';
 import { queryPlans } from '../../contract/calls/prices/pricingPlans.ts';
 import * as staff from '../../contract/calls/staff/staffMembers.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';

@@ -137,7 +137,7 @@ async function revisedTables(database: Pick<Database, 'rows'>): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-/** Rows that are a part of another record, whose history says it: schedules of owners, and the hours of places. */
+/** Rows that are a part of another record, whose history says it: schedules of owners, and the hours of locations. */
 const partsOfOthers = sql`select id from schedules where owner_kind is not null
   union all
   select calendar_events.id from calendar_events join schedules on schedules.business_id = calendar_events.business_id

@@ -4,8 +4,8 @@ import { createBookingForm, deleteBookingForm } from '../../contract/calls/terms
 import { createBookingPolicy, deleteBookingPolicy } from '../../contract/calls/terms/bookingPolicies.ts';
 import { createCategory, deleteCategory } from '../../contract/calls/services/categories.ts';
 import { restoreService } from '../../contract/calls/workbench/frontdesk.ts';
-import { createResource } from '../../contract/calls/places/resources.ts';
-import { createResourceType, deleteResourceType } from '../../contract/calls/places/resourceTypes.ts';
+import { createResource } from '../../contract/calls/locations/resources.ts';
+import { createResourceType, deleteResourceType } from '../../contract/calls/locations/resourceTypes.ts';
 import { validateSlug } from '../../contract/calls/services/serviceParts.ts';
 import { deleteService } from '../../contract/calls/services/services.ts';
 import { createStaffMember, deleteStaffMember } from '../../contract/calls/staff/staffMembers.ts';

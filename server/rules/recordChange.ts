@@ -135,13 +135,13 @@ function nameOf(entity: object): string | undefined {
 }
 
 function serviceIdOf(entity: object): string | undefined {
-  const places = [
+  const paths = [
     'serviceId',
     'scheduleOwnerId',
     'bookedEntity.slot.serviceId',
     'bookedEntity.schedule.serviceId',
   ];
-  const ids = places.map((path) => getPath(entity, path));
+  const ids = paths.map((path) => getPath(entity, path));
   return ids.find((id): id is string => typeof id === 'string');
 }
 

@@ -9,7 +9,7 @@ import {
   spotTakingStatuses,
 } from '../../contract/entities/bookings/booking.ts';
 import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
-import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
 import { session } from '../../contract/entities/calendar/session.ts';
 import { datesOf } from '../scheduling/time/recurrence.ts';
 import { promisedMonths } from '../rules/calendar/sessionRows.ts';
@@ -159,10 +159,10 @@ describe.each(sampleNames)('the calendar of the sample business “%s”', (name
 const openSeriesOf = ({ events }: Sample) =>
   events.filter(({ type, recurrenceRule }) => type === 'CLASS' && recurrenceRule && !recurrenceRule.until);
 
-/** The working windows of a resource on a day: own ones, or else those of the default place. */
+/** The working windows of a resource on a day: own ones, or else those of the default location. */
 function windowsOf({ events, resources, locations }: Sample) {
   const hours = events.filter(({ type }) => type === 'WORKING_HOURS');
-  const usual = locations.find((place) => place.default)?.businessSchedule?.periods ?? [];
+  const usual = locations.find((location) => location.default)?.businessSchedule?.periods ?? [];
   return (resourceId: string, date: string) => {
     const found = resources.find(({ id }) => id === resourceId);
     const weekday = eventDays[(new Date(date).getUTCDay() + 6) % 7];

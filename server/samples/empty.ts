@@ -1,4 +1,4 @@
-import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
 import type { Sample } from './sample.ts';
 import { daysBefore } from './sampleDates.ts';
 import { sampleId } from './sampleId.ts';

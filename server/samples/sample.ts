@@ -1,9 +1,9 @@
 import type { BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
 import type { Category } from '../../contract/entities/services/category.ts';
-import type { Location } from '../../contract/entities/places/location.ts';
+import type { Location } from '../../contract/entities/locations/location.ts';
 import type { PricingPlan } from '../../contract/entities/prices/pricingPlan.ts';
-import type { Resource } from '../../contract/entities/places/resource.ts';
-import type { ResourceType } from '../../contract/entities/places/resourceType.ts';
+import type { Resource } from '../../contract/entities/locations/resource.ts';
+import type { ResourceType } from '../../contract/entities/locations/resourceType.ts';
 import type { ServiceInput, ServiceType } from '../../contract/entities/services/service.ts';
 import type { Session } from '../../contract/entities/calendar/session.ts';
 import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';

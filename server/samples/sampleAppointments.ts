@@ -1,5 +1,5 @@
-import type { Resource } from '../../contract/entities/places/resource.ts';
-import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
+import type { Resource } from '../../contract/entities/locations/resource.ts';
+import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
 import type { Session } from '../../contract/entities/calendar/session.ts';
 import { chance, pick } from './sampleChance.ts';
 import { days, instantOf, wallOf, type Moment } from './sampleDates.ts';
@@ -68,11 +68,11 @@ function appointmentAt(
   const service = pick(`${name}/service`, given);
   const minutes = service && pick(`${name}/minutes`, minutesOf(service));
   if (!service || minutes === undefined) return undefined;
-  const place = pick(`${name}/place`, service.locations ?? []);
-  const room = pick(`${name}/room`, roomsAt(catalogue, service, place));
+  const location = pick(`${name}/place`, service.locations ?? []);
+  const room = pick(`${name}/room`, roomsAt(catalogue, service, location));
   const resources = room ? [person, room] : [person];
   const { timeZone } = catalogue.business;
-  const wish = { moment, minutes, locationId: place?.business?.id ?? undefined };
+  const wish = { moment, minutes, locationId: location?.business?.id ?? undefined };
   const start = wallOf(moment, now, timeZone);
   const asked = { resourceIds: resources.map(({ id }) => id), start, end: start + minutes * 60_000 };
   if (!worksThen(catalogue, person, wish) || (room && !isRoomOpen(catalogue, room, wish))) return undefined;
@@ -81,7 +81,7 @@ function appointmentAt(
     id: sampleId(`${name}/session`),
     start: instantOf(moment, now, timeZone),
     minutes,
-    place,
+    location,
     resources,
   });
   return { session, service };
@@ -89,11 +89,11 @@ function appointmentAt(
 
 type Wish = Parameters<typeof isOpen>[1];
 
-/** By their own hours, or else by those of the default place. */
+/** By their own hours, or else by those of the default location. */
 function worksThen({ plan, locations }: Catalogue, { id }: Resource, wish: Wish): boolean {
   const own = plan.hours.find(({ resourceId }) => resourceId === id);
-  const place = locations.find((each) => each.default);
-  return isOpen(own ?? { weekly: place ? weekOf(place) : {} }, wish);
+  const location = locations.find((each) => each.default);
+  return isOpen(own ?? { weekly: location ? weekOf(location) : {} }, wish);
 }
 
 function isRoomOpen({ plan }: Catalogue, { id }: Resource, wish: Wish): boolean {

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '../../contract/entities/bookings/booking.ts';
 import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
-import type { Location } from '../../contract/entities/places/location.ts';
-import type { Resource } from '../../contract/entities/places/resource.ts';
+import type { Location } from '../../contract/entities/locations/location.ts';
+import type { Resource } from '../../contract/entities/locations/resource.ts';
 import type { EventRow } from '../tables/calendar/calendarEvents.ts';
 import { days, daysBefore, instantOf, wallOf, wallText, type Day, type Moment } from './sampleDates.ts';
 import { sampleId } from './sampleId.ts';
@@ -9,11 +9,11 @@ import { sampleId } from './sampleId.ts';
 /** Ranges of a weekday: `['09:00-13:00', '14:00-18:00']`. */
 export type Week = Partial<Record<Day, readonly string[]>>;
 
-/** Hours of one resource, besides those of its place. */
+/** Hours of one resource, besides those of its location. */
 export interface SampleHours {
   resourceId: string;
   scheduleId: string;
-  /** Absent: at every place. */
+  /** Absent: at every location. */
   locationId?: string;
   weekly: Week;
   /** Once, in addition. */
@@ -129,7 +129,7 @@ function rangesOf(weekly: Week): { day: Day; opens: string; closes: string }[] {
   );
 }
 
-/** The hours of a place as those of a plan. */
+/** The hours of a location as those of a plan. */
 export function weekOf({ businessSchedule }: Location): Week {
   const week: Partial<Record<Day, string[]>> = {};
   for (const { openDay, openTime, closeTime } of businessSchedule?.periods ?? []) {

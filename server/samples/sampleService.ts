@@ -5,7 +5,7 @@ import { sampleId } from './sampleId.ts';
 
 type Payment = NonNullable<ServiceInput['payment']>;
 type Options = NonNullable<Payment['options']>;
-type Places = NonNullable<ServiceInput['locations']>;
+type Locations = NonNullable<ServiceInput['locations']>;
 
 /** Fields common to all service types of a sample. */
 interface Offer {
@@ -17,7 +17,7 @@ interface Offer {
   /** Key of the category; absent: none. */
   category?: string;
   staff: readonly string[];
-  places: Places;
+  locations: Locations;
   payment: Payment;
   /** Key of the booking policy; absent: the default one. */
   policy?: string;
@@ -71,7 +71,7 @@ export function servicesOf(sample: string, now: Date, timeZone: string) {
       hidden,
       category: category ? { id: id('category', category) } : undefined,
       staffMemberIds: offer.staff.map((person) => id('resource', person)),
-      locations: offer.places,
+      locations: offer.locations,
       payment: { ...offer.payment, pricingPlanIds: plans.map((plan) => id('plan', plan)) },
       onlineBooking: {
         enabled: offer.bookableOnline ?? true,

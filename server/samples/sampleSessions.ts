@@ -1,7 +1,7 @@
 import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { EventLocation } from '../../contract/entities/calendar/eventLocation.ts';
-import type { Location } from '../../contract/entities/places/location.ts';
-import type { Resource } from '../../contract/entities/places/resource.ts';
+import type { Location } from '../../contract/entities/locations/location.ts';
+import type { Resource } from '../../contract/entities/locations/resource.ts';
 import type { Session } from '../../contract/entities/calendar/session.ts';
 import { slotLocationOf, type SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
 import { chance } from './sampleChance.ts';
@@ -22,14 +22,14 @@ interface SessionFacts {
   id: string;
   start: string;
   minutes: number;
-  place: Place | undefined;
+  location: SampleLocation | undefined;
   resources: readonly Resource[];
   status?: Session['status'];
   /** Only for recurring sessions. */
   series?: string;
 }
 
-type Place = NonNullable<SampleService['locations']>[number];
+type SampleLocation = NonNullable<SampleService['locations']>[number];
 
 interface Held {
   sessions: Session[];
@@ -65,7 +65,10 @@ function holdSessions(
     .map(({ from, minutes: later }) => ({ start: wallOf(from, now, timeZone), later }));
   const made = starts.map(({ instant: planned, wall: start }, index) => {
     const id = sampleId(`${service.id}/session/${index}`);
-    const { place, resources } = rotation[index % rotation.length] ?? { place: undefined, resources: [] };
+    const { location, resources } = rotation[index % rotation.length] ?? {
+      location: undefined,
+      resources: [],
+    };
     // The first and the last session are never cancelled, because the service names their dates.
     const inside = index > 0 && index < starts.length - 1;
     const times = { start, end: start + minutes * 60_000 };
@@ -83,7 +86,7 @@ function holdSessions(
       id,
       start: later > 0 ? minutesLater(planned, later) : planned,
       minutes,
-      place,
+      location,
       resources,
       status: fallsOut ? 'CANCELLED' : 'CONFIRMED',
       ...(weekly && { series: seriesOf(index) }),
@@ -108,24 +111,24 @@ function holdSessions(
 
 /** Who gives a session where. */
 interface Turn {
-  place: Place | undefined;
+  location: SampleLocation | undefined;
   resources: readonly Resource[];
 }
 
 /** Locations and staff members rotate. */
 function rotationOf(catalogue: Catalogue, service: SampleService): Turn[] {
-  const places = service.locations ?? [];
+  const locations = service.locations ?? [];
   const { staffMemberIds } = service;
   const people = catalogue.resources.filter(({ id }) => staffMemberIds?.includes(id));
-  const [ofPlaces, ofPeople] = [Math.max(places.length, 1), Math.max(people.length, 1)];
+  const [ofLocations, ofPeople] = [Math.max(locations.length, 1), Math.max(people.length, 1)];
   const length =
-    ofPlaces % ofPeople === 0 || ofPeople % ofPlaces === 0
-      ? Math.max(ofPlaces, ofPeople)
-      : ofPlaces * ofPeople;
+    ofLocations % ofPeople === 0 || ofPeople % ofLocations === 0
+      ? Math.max(ofLocations, ofPeople)
+      : ofLocations * ofPeople;
   return Array.from({ length }, (_, index) => {
-    const place = places[index % ofPlaces];
+    const location = locations[index % ofLocations];
     const person = people.slice(index % ofPeople).slice(0, 1);
-    return { place, resources: [...person, ...roomsAt(catalogue, service, place).slice(0, 1)] };
+    return { location, resources: [...person, ...roomsAt(catalogue, service, location).slice(0, 1)] };
   });
 }
 
@@ -141,13 +144,13 @@ interface Series {
 
 function masterOf(
   service: SampleService,
-  { id, walls, isOpen, minutes, interval, turn: { place, resources } }: Series,
+  { id, walls, isOpen, minutes, interval, turn: { location, resources } }: Series,
 ): EventRow | undefined {
   const [first] = walls;
   const last = walls.at(-1);
   if (first === undefined || last === undefined) return undefined;
   const start = wallText(first);
-  const placeId = place?.business?.id ?? place?.id;
+  const locationId = location?.business?.id ?? location?.id;
   return {
     id,
     revision: '1',
@@ -168,8 +171,8 @@ function masterOf(
     title: service.name,
     status: 'CONFIRMED',
     totalCapacity: service.defaultCapacity ?? 1,
-    ...(place && {
-      location: { ...(placeId && { id: placeId }), type: place.type as EventLocation['type'] },
+    ...(location && {
+      location: { ...(locationId && { id: locationId }), type: location.type as EventLocation['type'] },
     }),
     resources: resources.map((resource) => ({ id: resource.id })),
     resourceIds: resources.map((resource) => resource.id),
@@ -203,7 +206,7 @@ export function isNear(start: string, now: Date): boolean {
 export function sessionAt(
   catalogue: Catalogue,
   service: SampleService,
-  { id, start, minutes, place, resources, status = 'CONFIRMED', series }: SessionFacts,
+  { id, start, minutes, location, resources, status = 'CONFIRMED', series }: SessionFacts,
 ): Session {
   const { timeZone } = catalogue.business;
   return {
@@ -217,7 +220,7 @@ export function sessionAt(
     end: { timestamp: minutesLater(start, minutes), timeZone },
     title: service.name,
     capacity: service.defaultCapacity ?? 1,
-    location: place && locationOf(catalogue.locations, place),
+    location: location && locationOf(catalogue.locations, location),
     affectedSchedules: resources.map(({ id: scheduleOwnerId, eventsSchedule }) => ({
       scheduleId: eventsSchedule?.scheduleId,
       scheduleOwnerId,
@@ -229,7 +232,10 @@ export function sessionAt(
   };
 }
 
-function locationOf(locations: readonly Location[], { id, type, business, custom }: Place): SlotLocation {
+function locationOf(
+  locations: readonly Location[],
+  { id, type, business, custom }: SampleLocation,
+): SlotLocation {
   const found = locations.find((each) => each.id === business?.id);
   const address = found?.address ?? custom?.address;
   return slotLocationOf({
@@ -244,11 +250,11 @@ function locationOf(locations: readonly Location[], { id, type, business, custom
 export function roomsAt(
   { resources }: Catalogue,
   { serviceResources }: SampleService,
-  place: Place | undefined,
+  location: SampleLocation | undefined,
 ): Resource[] {
   const ids = (serviceResources ?? []).flatMap(({ resourceIds }) => resourceIds?.values ?? []);
   return resources.filter(({ id, locationOptions }) => {
     const houses = locationOptions?.specificLocationOptions?.businessLocations ?? [];
-    return ids.includes(id) && houses.some(({ locationId }) => locationId === place?.business?.id);
+    return ids.includes(id) && houses.some(({ locationId }) => locationId === location?.business?.id);
   });
 }

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { bookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
 import { category } from '../../contract/entities/services/category.ts';
-import { location } from '../../contract/entities/places/location.ts';
+import { location } from '../../contract/entities/locations/location.ts';
 import { pricingPlan } from '../../contract/entities/prices/pricingPlan.ts';
-import { resource } from '../../contract/entities/places/resource.ts';
-import { resourceType } from '../../contract/entities/places/resourceType.ts';
+import { resource } from '../../contract/entities/locations/resource.ts';
+import { resourceType } from '../../contract/entities/locations/resourceType.ts';
 import { serviceInput, serviceTypes } from '../../contract/entities/services/service.ts';
 import { serviceViolations } from '../../contract/entities/services/serviceRules.ts';
 import { staffMember } from '../../contract/entities/staff/staffMember.ts';
@@ -85,7 +85,7 @@ describe.each(sampleNames)('the sample business “%s”', (name) => {
     expect(idsOf(services).size).toBe(services.length);
     const slugs = services.map((service) => service.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'));
     expect(new Set(slugs).size).toBe(slugs.length);
-    expect(sample.locations.filter((place) => place.default)).toHaveLength(1);
+    expect(sample.locations.filter((each) => each.default)).toHaveLength(1);
     expect(sample.bookingPolicies.filter((policy) => policy.default)).toHaveLength(
       sample.bookingPolicies.length > 0 ? 1 : 0,
     );

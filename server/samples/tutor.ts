@@ -4,7 +4,7 @@ import { customersOf } from './sampleCustomers.ts';
 import type { Catalogue } from './sampleSessions.ts';
 import { daysBefore } from './sampleDates.ts';
 import { ownHours, type SamplePlan, type Week } from './sampleHours.ts';
-import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
 import { usualPolicy } from './samplePolicy.ts';
 import { free, openWeeks, price, priceBetween, servicesOf } from './sampleService.ts';
 
@@ -175,7 +175,7 @@ export function tutor(now: Date): Sample {
           'We begin with what you got wrong last week, because that is where the interesting part is.',
         category,
         staff,
-        places: [table, pupils],
+        locations: [table, pupils],
         payment: priceBetween('60', '80', '115'),
         minutes: [45, 60, 90],
         pause: 15,
@@ -190,7 +190,7 @@ export function tutor(now: Date): Sample {
         tagLine: 'One essay, one honest hour',
         category,
         staff,
-        places: [table],
+        locations: [table],
         payment: price('95'),
         minutes: [60],
         picture: 'book',
@@ -204,7 +204,7 @@ export function tutor(now: Date): Sample {
         tagLine: 'Fifteen minutes, no charge',
         category,
         staff,
-        places: [table],
+        locations: [table],
         payment: free,
         minutes: [15],
         created: 196,
@@ -216,7 +216,7 @@ export function tutor(now: Date): Sample {
         tagLine: 'Four pupils, snacks, silence',
         category,
         staff,
-        places: [table],
+        locations: [table],
         payment: price('25'),
         capacity: 4,
         minutes: [90],
@@ -232,7 +232,7 @@ export function tutor(now: Date): Sample {
         tagLine: 'Small group, two full practice tests',
         category,
         staff,
-        places: [table],
+        locations: [table],
         payment: price('420'),
         capacity: 6,
         minutes: [120],

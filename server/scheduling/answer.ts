@@ -43,7 +43,7 @@ export interface Slot extends Span {
   /** In the requested zone. */
   localStart: LocalDateTime;
   localEnd: LocalDateTime;
-  place: SlotPlace;
+  location: OfferedLocation;
   bookable: boolean;
   /** 1 for appointments. */
   totalCapacity: number;
@@ -63,7 +63,7 @@ export interface Slot extends Span {
   clockChange?: 'SKIPPED' | 'REPEATED';
 }
 
-export interface SlotPlace {
+export interface OfferedLocation {
   kind: 'BUSINESS' | 'CUSTOM' | 'CUSTOMER';
   /** Absent for CUSTOMER. */
   id?: string;
@@ -121,7 +121,7 @@ export interface Entry extends Span {
   scheduleId: string;
   /** In the requested zone. */
   localStart: LocalDateTime;
-  place: SlotPlace;
+  location: OfferedLocation;
   /** The resource whose grid has the start; of a class its first resource by name and id, if any. */
   resource?: NamedResource;
   /** Of class sessions. */
@@ -164,7 +164,7 @@ export interface Reason {
 /** IDs, times and numbers of the rule; only those of its reason. Lists are sorted and contain at most 100 items. */
 export interface Evidence {
   serviceId?: string;
-  placeIds?: readonly string[];
+  locationIds?: readonly string[];
   resourceIds?: readonly string[];
   typeIds?: readonly string[];
   bookingIds?: readonly string[];

@@ -100,7 +100,7 @@ const classSeries = (more: Partial<Series> = {}): Series => ({
     kind: 'SESSION',
     serviceId: 'Yoga',
     scheduleId: 'Yoga-schedule',
-    place: { kind: 'BUSINESS', placeId: 'Mitte' },
+    location: { kind: 'BUSINESS', locationId: 'Mitte' },
     resources: ada,
     reservedAfterInMinutes: 0,
     capacity: 10,
@@ -128,8 +128,8 @@ const hoursFree = (series: Series) => {
   const { ask } = world({
     timeZone: 'Europe/Berlin',
     busy: { series: [series] },
-    places: [],
-    services: [service('Haircut', { durations: [30], places: [{ kind: 'CUSTOMER' }] })],
+    locations: [],
+    services: [service('Haircut', { durations: [30], locations: [{ kind: 'CUSTOMER' }] })],
     resources: [allNight],
   });
   return ['03:30:00', '04:00:00', '04:30:00', '05:00:00'].filter(

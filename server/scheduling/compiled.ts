@@ -1,4 +1,13 @@
-import type { Instant, Place, Resource, Rules, Busy, Schedule, Service, TimeZone } from './model.ts';
+import type {
+  Instant,
+  BusinessLocation,
+  Resource,
+  Rules,
+  Busy,
+  Schedule,
+  Service,
+  TimeZone,
+} from './model.ts';
 
 /** Rules and busy times of one question, with the values that are computed once. */
 export interface Compiled {
@@ -7,8 +16,8 @@ export interface Compiled {
   now: Instant;
   services: ReadonlyMap<string, Service>;
   resources: ReadonlyMap<string, Resource>;
-  places: ReadonlyMap<string, Place>;
-  defaultPlace: Place | undefined;
+  locations: ReadonlyMap<string, BusinessLocation>;
+  defaultLocation: BusinessLocation | undefined;
   /** Memoises by object and key. */
   once: <Value>(subject: object, key: string, compute: () => Value) => Value;
 }
@@ -21,8 +30,8 @@ export function compile(rules: Rules, busy: Busy, now: Instant): Compiled {
     now,
     services: byId(rules.services),
     resources: byId(rules.resources),
-    places: byId(rules.places),
-    defaultPlace: rules.places.find((place) => place.default),
+    locations: byId(rules.locations),
+    defaultLocation: rules.locations.find((location) => location.default),
     once<Value>(subject: object, key: string, compute: () => Value) {
       return inMap(
         inMap(computed, subject, () => new Map<string, unknown>()),
@@ -34,9 +43,9 @@ export function compile(rules: Rules, busy: Busy, now: Instant): Compiled {
 }
 
 /** Its own zone, else the zone of its location, else that of the business. */
-export function zoneOf({ rules, places }: Compiled, { timeZone, placeId }: Schedule): TimeZone {
-  const place = placeId === undefined ? undefined : places.get(placeId);
-  return timeZone ?? place?.timeZone ?? rules.business.timeZone;
+export function zoneOf({ rules, locations }: Compiled, { timeZone, locationId }: Schedule): TimeZone {
+  const location = locationId === undefined ? undefined : locations.get(locationId);
+  return timeZone ?? location?.timeZone ?? rules.business.timeZone;
 }
 
 const byId = <Item extends { id: string }>(items: readonly Item[]): ReadonlyMap<string, Item> =>

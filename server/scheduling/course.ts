@@ -16,7 +16,7 @@ export function course(compiled: Compiled, { scheduleId }: CourseQuestion): Cour
   if (service?.type !== 'COURSE') {
     throw new RefusedQuestion({ code: 'FAILED_RESOLVING_SCHEDULE', scheduleId });
   }
-  const { places: spots, capacity, violations, bookable } = stateOfCourse(compiled, service);
+  const { spots, capacity, violations, bookable } = stateOfCourse(compiled, service);
   return {
     bookable,
     totalSpots: spots.capacity,
@@ -37,7 +37,7 @@ export function stateOfCourse(compiled: Compiled, service: Service) {
   const policy = span ? service.policy : { ...service.policy, ...noLimits };
   const violations = violationsOf({ ...service, policy }, span ?? timeless, compiled.now);
   return {
-    places: spots,
+    spots,
     capacity,
     span,
     violations,

@@ -3,7 +3,7 @@ import type { Compiled } from './compiled.ts';
 import { sitesOf } from './time/lanes.ts';
 import type { Service, Span } from './model.ts';
 import { compareKeys, pageOf, type Key } from './pages.ts';
-import { matchesPlace } from './places.ts';
+import { matchesLocation } from './locations.ts';
 import { planOf } from './plan.ts';
 import { isViolated, matchesViolations, violationsOf } from './policy.ts';
 import type { ChainPart, EntriesQuestion } from './question.ts';
@@ -37,13 +37,13 @@ export const isWanted =
     matchesViolations(violations)(entry.violations);
 
 /** Bookable entries first, each group by start, then by resource; the other keys make the order unique. */
-export const entryKey = ({ bookable, start, resource, place, serviceId, eventId }: Entry): Key => [
+export const entryKey = ({ bookable, start, resource, location, serviceId, eventId }: Entry): Key => [
   bookable ? 0 : 1,
   start,
   resource?.name ?? '',
   resource?.id ?? '',
-  place.name,
-  place.id ?? '',
+  location.name,
+  location.id ?? '',
   serviceId,
   eventId ?? '',
 ];
@@ -53,14 +53,14 @@ export function appointmentEntries(
   compiled: Compiled,
   service: Service,
   { choices, types }: Pick<ChainPart, 'choices' | 'types'>,
-  { resourceIds, places }: Pick<EntriesQuestion, 'resourceIds' | 'places'>,
+  { resourceIds, locations }: Pick<EntriesQuestion, 'resourceIds' | 'locations'>,
   { clock }: Asked,
   range: Span,
 ): readonly Entry[] {
   const all = planOf(compiled, service, choices, types);
   if (!all) return [];
   const plan = { ...all, owners: all.owners.filter(({ id }) => resourceIds?.includes(id) ?? true) };
-  const sites = sitesOf(compiled, plan, plan.places.filter(matchesPlace(places)), range);
+  const sites = sitesOf(compiled, plan, plan.locations.filter(matchesLocation(locations)), range);
   return sites.flatMap((site) => {
     const roomsAt = createRoomsAt(site, plan.overlapping);
     return startsIn(startsOf(site, range)).flatMap(({ start, free, taken }): Entry[] => {
@@ -74,7 +74,7 @@ export function appointmentEntries(
         start,
         end,
         localStart: clock.localAt(start),
-        place: site.place,
+        location: site.location,
         totalSpots: 1,
         violations,
         locked: false,

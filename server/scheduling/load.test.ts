@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { booking, closure, once, own, person, place, service, session, world } from './testWorld.ts';
+import { booking, closure, once, own, person, location, service, session, world } from './testWorld.ts';
 
 const load = (parts: Parameters<typeof world>[0], days = 1) =>
   world(parts).ask<'LOAD'>({ ask: 'LOAD', from: '2027-03-01T00:00:00', days }).days;
@@ -23,17 +23,19 @@ test('open minutes are the hours of all people who provide services, each minute
 
 test('a closure takes the hours of its location only', () => {
   const both = own(
-    once('2027-03-01T09:00', '2027-03-01T12:00', { placeId: 'Mitte' }),
-    once('2027-03-01T13:00', '2027-03-01T14:00', { placeId: 'Nord' }),
+    once('2027-03-01T09:00', '2027-03-01T12:00', { locationId: 'Mitte' }),
+    once('2027-03-01T13:00', '2027-03-01T14:00', { locationId: 'Nord' }),
   );
   const parts = {
     resources: [person('Ada', both)],
-    places: [place('Mitte', [], { default: true }), place('Nord', [])],
+    locations: [location('Mitte', [], { default: true }), location('Nord', [])],
   };
-  const at = (placeId?: string) =>
+  const at = (locationId?: string) =>
     load({
       ...parts,
-      closures: [closure('2027-03-01T10:00', '2027-03-01T20:00', placeId === undefined ? {} : { placeId })],
+      closures: [
+        closure('2027-03-01T10:00', '2027-03-01T20:00', locationId === undefined ? {} : { locationId }),
+      ],
     })[0]?.openMinutes;
   expect(at('Nord')).toBe(180);
   expect(at('Mitte')).toBe(120);

@@ -1,9 +1,9 @@
-import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
 import type { Load, LoadDay } from './answer.ts';
 import { holdings } from './busy.ts';
 import type { Compiled } from './compiled.ts';
 import type { Resource, Span } from './model.ts';
-import { slotPlace } from './places.ts';
+import { offeredLocation } from './locations.ts';
 import type { LoadQuestion } from './question.ts';
 import { sessionsStarting } from './sessions.ts';
 import { askedZone, spanOf } from './time/range.ts';
@@ -27,10 +27,10 @@ function minutesOf(compiled: Compiled, span: Span): Pick<LoadDay, 'openMinutes' 
   const people = [...compiled.resources.values()].filter(
     ({ typeId, deleted, serviceProvider }) => typeId === staffResourceTypeId && !deleted && serviceProvider,
   );
-  const places = [...compiled.places.values()].filter(({ archived }) => !archived);
-  const sites = places.map(({ id }) => {
-    const place = slotPlace(compiled, { kind: 'BUSINESS', placeId: id });
-    return { hours: createHours(compiled, place, span), closures: closuresAt(compiled, place, span) };
+  const locations = [...compiled.locations.values()].filter(({ archived }) => !archived);
+  const sites = locations.map(({ id }) => {
+    const location = offeredLocation(compiled, { kind: 'BUSINESS', locationId: id });
+    return { hours: createHours(compiled, location, span), closures: closuresAt(compiled, location, span) };
   });
   const openOf = (person: Resource): readonly Span[] =>
     sites.flatMap(({ hours, closures }) => without(spansIn(hours.of(person).coverage), closures));

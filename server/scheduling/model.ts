@@ -30,7 +30,7 @@ export interface Span {
 /** The configuration of the business. It may contain more than one question needs. */
 export interface Rules {
   business: Business;
-  places: readonly Place[];
+  locations: readonly BusinessLocation[];
   /** People and rooms, including deleted ones, which diagnose reports. */
   resources: readonly Resource[];
   services: readonly Service[];
@@ -54,7 +54,7 @@ type SlotsSplit =
   | { by: 'MINUTES'; minutes: number };
 
 /** A location of the business. */
-export interface Place {
+export interface BusinessLocation {
   id: string;
   name: string;
   /** True for exactly one. */
@@ -70,7 +70,7 @@ export interface Schedule {
   /** Its own zone. Default: that of its location, else that of the business. */
   timeZone?: TimeZone;
   /** The location whose zone applies. The schedule of a location names that location. */
-  placeId?: string;
+  locationId?: string;
   events: readonly CalendarEvent[];
 }
 
@@ -88,7 +88,7 @@ export interface CalendarEvent {
   allDay?: boolean;
   transparency: 'BUSY' | 'FREE';
   /** Absent: applies to every location. */
-  placeId?: string;
+  locationId?: string;
   cancelled?: boolean;
   /** Makes it a MASTER; without it, the event has one occurrence. */
   recurrence?: Recurrence;
@@ -121,7 +121,7 @@ export interface EventException {
   end: LocalDateTime;
   allDay?: boolean;
   /** Absent: applies to every location, regardless of the MASTER. */
-  placeId?: string;
+  locationId?: string;
 }
 
 /** A person, room or device: has one booking at a time. */
@@ -132,7 +132,7 @@ export interface Resource {
   typeId: string;
   hours: Hours;
   /** Locations of rooms and devices. Absent: everywhere. Ignored for people. */
-  placeIds?: readonly string[];
+  locationIds?: readonly string[];
   /** Deleted. */
   deleted: boolean;
   /** Of people: false if the person provides no services. Ignored for rooms and devices. */
@@ -144,7 +144,7 @@ export type Hours =
   /** Not assigned. A person works by the hours of the default location; a room is always open. */
   | { from: 'DEFAULT' }
   /** Assigned to the hours of a location. */
-  | { from: 'PLACE'; placeId: string }
+  | { from: 'LOCATION'; locationId: string }
   /** Its own hours, which may be empty. */
   | { from: 'OWN'; schedule: Schedule };
 
@@ -154,7 +154,7 @@ export interface Service {
   type: 'APPOINTMENT' | 'CLASS' | 'COURSE';
   scheduleId: string;
   /** Where the service takes place. Sessions of classes and courses also have locations of their own. */
-  places: readonly ServicePlace[];
+  locations: readonly ServiceLocation[];
   /** IDs of the resources of its staff, including deleted people. */
   staffIds: readonly string[];
   /**
@@ -182,8 +182,8 @@ export interface Service {
 }
 
 /** A location of the business, an address of the service, or the customer's own. */
-export type ServicePlace =
-  | { kind: 'BUSINESS'; placeId: string }
+export type ServiceLocation =
+  | { kind: 'BUSINESS'; locationId: string }
   | { kind: 'CUSTOM'; id: string; name: string }
   | { kind: 'CUSTOMER' };
 
@@ -247,7 +247,7 @@ export interface Session extends Span, Spots {
   title?: string;
   allDay?: boolean;
   cancelled: boolean;
-  place: ServicePlace;
+  location: ServiceLocation;
   resources: readonly TakenResource[];
   /** Buffer time after the end; 0 for none. */
   reservedAfterInMinutes: number;

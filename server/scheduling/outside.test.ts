@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import type { SlotPlace } from './answer.ts';
+import type { OfferedLocation } from './answer.ts';
 import { compile } from './compiled.ts';
 import type { Resource } from './model.ts';
 import { leftOutside, type BookedTime } from './outside.ts';
-import { at, own, person, place, room, weekly, world } from './testWorld.ts';
+import { at, own, person, location, room, weekly, world } from './testWorld.ts';
 
-const mitte: SlotPlace = { kind: 'BUSINESS', id: 'Mitte', name: 'Mitte' };
+const mitte: OfferedLocation = { kind: 'BUSINESS', id: 'Mitte', name: 'Mitte' };
 
 const booked = (id: string, start: string, end: string, more: Partial<BookedTime> = {}): BookedTime => ({
   id,
   start: at(start),
   end: at(end),
-  place: mitte,
+  location: mitte,
   resourceIds: ['Ada'],
   ...more,
 });
@@ -35,8 +35,8 @@ const inBerlin = (to: string): World => ({
   resources: [person('Ada', own(weekly('2027-03-21', '09:00', to)))],
 });
 
-const only = (placeId: string): World => ({
-  resources: [person('Ada', own(weekly('2027-03-01', '09:00', '17:00', { placeId })))],
+const only = (locationId: string): World => ({
+  resources: [person('Ada', own(weekly('2027-03-01', '09:00', '17:00', { locationId })))],
 });
 
 const until = (to: string) => room('Sauna', own(weekly('2027-03-01', '09:00', to)));
@@ -75,7 +75,7 @@ test('hours at another location leave the appointments of this one outside', () 
   const bookings = [
     booked('here', '2027-03-01T10:00', '2027-03-01T11:00'),
     booked('at the customer', '2027-03-01T10:00', '2027-03-01T11:00', {
-      place: { kind: 'CUSTOMER', name: '' },
+      location: { kind: 'CUSTOMER', name: '' },
     }),
   ];
   expect(outside(only('Mitte'), only('Nord'), bookings)).toEqual(['here']);
@@ -88,7 +88,7 @@ test('a room leaves its appointments outside, one without hours only if it is bo
   ];
   const ada = person('Ada', own(weekly('2027-03-01', '09:00', '17:00')));
   const open = (to: string, sauna: Resource): World => ({
-    places: [place('Mitte', [weekly('2027-03-01', '09:00', to)], { default: true })],
+    locations: [location('Mitte', [weekly('2027-03-01', '09:00', to)], { default: true })],
     resources: [ada, sauna],
   });
   const always = room('Sauna');

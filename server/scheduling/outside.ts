@@ -1,5 +1,5 @@
-import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
-import type { SlotPlace } from './answer.ts';
+import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
+import type { OfferedLocation } from './answer.ts';
 import { inMap, type Compiled } from './compiled.ts';
 import type { Span } from './model.ts';
 import { windowsOf } from './time/lanes.ts';
@@ -9,7 +9,7 @@ import { createHours } from './time/windows.ts';
 /** An appointment that is booked. */
 export interface BookedTime extends Span {
   id: string;
-  place: SlotPlace;
+  location: OfferedLocation;
   /** Its person and rooms. */
   resourceIds: readonly string[];
 }
@@ -27,7 +27,8 @@ export function leftOutside(
 /** The appointments that are within the windows of all their people and rooms. Deleted resources have none. */
 function coveredBy(compiled: Compiled, booked: readonly BookedTime[]): ReadonlySet<string> {
   const sites = new Map<string, BookedTime[]>();
-  for (const each of booked) inMap(sites, `${each.place.kind} ${each.place.id ?? ''}`, () => []).push(each);
+  for (const each of booked)
+    inMap(sites, `${each.location.kind} ${each.location.id ?? ''}`, () => []).push(each);
   return new Set([...sites.values()].flatMap((site) => coveredAt(compiled, site)));
 }
 
@@ -38,7 +39,7 @@ function coveredAt(compiled: Compiled, booked: readonly BookedTime[]): readonly 
     start: Math.min(...booked.map(({ start }) => start)),
     end: Math.max(...booked.map(({ end }) => end)),
   };
-  const hours = createHours(compiled, first.place, within);
+  const hours = createHours(compiled, first.location, within);
   return booked
     .filter(({ start, end, resourceIds }) => {
       const resources = resourceIds.flatMap((id) => compiled.resources.get(id) ?? []);

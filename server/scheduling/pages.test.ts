@@ -8,7 +8,7 @@ import {
   monday,
   own,
   person,
-  place,
+  location,
   service,
   times,
   week,
@@ -59,7 +59,7 @@ test('a filter by person returns that person’s part of the whole answer', () =
 test('the older query filters by location', () => {
   const { ask } = world();
   const at = (id: string) =>
-    ask<'ENTRIES'>({ ask: 'ENTRIES', ...monday, serviceIds: ['Haircut'], places: [{ id }] }).items;
+    ask<'ENTRIES'>({ ask: 'ENTRIES', ...monday, serviceIds: ['Haircut'], locations: [{ id }] }).items;
   expect(at('Mitte')).toHaveLength(8);
   expect(at('Nord')).toEqual([]);
 });
@@ -82,15 +82,18 @@ test('slots per day are the first of each local day in the order of the answer',
   ]);
 });
 
-const of = (placeId: string) => ({ kind: 'BUSINESS', placeId }) as const;
+const of = (locationId: string) => ({ kind: 'BUSINESS', locationId }) as const;
 
 test('slots with one start are ordered by the name of the location', () => {
-  const places = [
-    place('Mitte', [weekly('2027-03-01', '09:00', '10:00')], { default: true }),
-    place('Alt', []),
+  const locations = [
+    location('Mitte', [weekly('2027-03-01', '09:00', '10:00')], { default: true }),
+    location('Alt', []),
   ];
-  const { slots } = world({ places, services: [service('Haircut', { places: [of('Mitte'), of('Alt')] })] });
-  expect(slots().map((slot) => slot.place.name)).toEqual(['Alt', 'Mitte']);
+  const { slots } = world({
+    locations,
+    services: [service('Haircut', { locations: [of('Mitte'), of('Alt')] })],
+  });
+  expect(slots().map((slot) => slot.location.name)).toEqual(['Alt', 'Mitte']);
 });
 
 /** All pages of a week, with a booking created after each page. */
@@ -138,7 +141,7 @@ function chainPagesOf(limit: number, booked: readonly ReturnType<typeof booking>
       ask: 'CHAIN_ENTRIES',
       ...week,
       parts,
-      place: { id: 'Mitte' },
+      location: { id: 'Mitte' },
       limit,
       after,
     });
@@ -153,7 +156,7 @@ test('multislot lists the bookable entries of each local day first', () => {
   const busy = { appointments: [booking('Ada', '2027-03-01T09:00', '2027-03-01T10:00')] };
   const { ask } = world({ busy });
   const parts = [{ serviceId: 'Haircut' }];
-  const { items } = ask<'CHAIN_ENTRIES'>({ ask: 'CHAIN_ENTRIES', ...week, parts, place: { id: 'Mitte' } });
+  const { items } = ask<'CHAIN_ENTRIES'>({ ask: 'CHAIN_ENTRIES', ...week, parts, location: { id: 'Mitte' } });
   expect(listed(items).slice(6, 10)).toEqual(['16:00', '09:00', '09:00', '10:00']);
   expect(items.slice(6, 10).map(({ bookable }) => bookable)).toEqual([true, false, true, true]);
 });

@@ -2,7 +2,7 @@ import type { Page } from './answer.ts';
 import type { Asked } from './time/range.ts';
 import type { Instant, LocalDate } from './model.ts';
 import type { Position } from './question.ts';
-import { compareTexts } from './places.ts';
+import { compareTexts } from './locations.ts';
 import { dateOf } from './time/zones.ts';
 
 /** The sort key of an item, most significant part first. */

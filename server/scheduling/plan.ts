@@ -1,8 +1,8 @@
-import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
-import type { SlotPlace } from './answer.ts';
+import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
+import type { OfferedLocation } from './answer.ts';
 import type { Compiled } from './compiled.ts';
 import type { Resource, ResourceNeed, Service } from './model.ts';
-import { byNameAndId, offeredAt } from './places.ts';
+import { byNameAndId, offeredAt } from './locations.ts';
 import type { CustomerChoices, TypeFilter } from './question.ts';
 import { refuseValue } from './refusal.ts';
 import { minute } from './time/spans.ts';
@@ -14,7 +14,7 @@ export interface Plan {
   buffer: number;
   /** The distance between two starts of a window; undefined: fills free gaps. */
   every: number | undefined;
-  places: readonly SlotPlace[];
+  locations: readonly OfferedLocation[];
   /** The staff type, or the first required type of a service without staff. */
   ownerTypeId: string;
   /** Types that the question filters or includes, in its order. */
@@ -54,7 +54,7 @@ export function planOf(
     length: minutes * minute,
     buffer: service.bufferInMinutes * minute,
     every: slotsSplit.by === 'MINUTES' ? slotsSplit.minutes * minute : undefined,
-    places: offeredAt(compiled, service),
+    locations: offeredAt(compiled, service),
     ownerTypeId: owner?.typeId ?? staffResourceTypeId,
     askedTypeIds: types.map(({ typeId }) => typeId),
     owners,

@@ -36,7 +36,7 @@ export interface CustomerChoices {
 }
 
 /** Only locations of this kind, with this id if given. */
-export interface PlaceFilter {
+export interface LocationFilter {
   kind?: 'BUSINESS' | 'CUSTOM' | 'CUSTOMER';
   /** Of a location, or of a custom address. */
   id?: string;
@@ -84,7 +84,7 @@ export interface SlotsQuestion extends Range, Listed, Excepting {
   serviceId: string;
   choices?: CustomerChoices;
   /** Any of them; absent or empty: all locations of the service. */
-  places?: readonly PlaceFilter[];
+  locations?: readonly LocationFilter[];
   types?: readonly TypeFilter[];
   /**
    * Types in `availableResources` in addition to those of `types`. Default without either: the staff type, or the first
@@ -105,7 +105,7 @@ export interface SlotQuestion extends Excepting {
   timeZone?: TimeZone;
   choices?: CustomerChoices;
   /** Default: the first location by name and id where the start is bookable, else the first where it is listed. */
-  place?: PlaceFilter;
+  location?: LocationFilter;
   types?: readonly TypeFilter[];
   includeTypeIds?: readonly string[];
 }
@@ -117,7 +117,7 @@ export interface EntriesQuestion extends Range, Omit<Listed, 'limit' | 'after'> 
   serviceIds: readonly string[];
   /** Of people; of rooms for rent those of the first required type; of a class its named resources. */
   resourceIds?: readonly string[];
-  places?: readonly PlaceFilter[];
+  locations?: readonly LocationFilter[];
   /** Minimum number of open spots. */
   openSpots?: number;
 }
@@ -151,7 +151,7 @@ export interface ChainSlotsQuestion extends Range, Listed, Excepting {
   /** 2 to 8, otherwise refused as `services`. */
   parts: readonly ChainPart[];
   /** Default: every location that all parts have. */
-  place?: PlaceFilter;
+  location?: LocationFilter;
 }
 
 export interface ChainSlotQuestion extends Excepting {
@@ -161,7 +161,7 @@ export interface ChainSlotQuestion extends Excepting {
   /** If given, must be the end of the last part. */
   end?: LocalDateTime | Instant;
   timeZone?: TimeZone;
-  place?: PlaceFilter;
+  location?: LocationFilter;
 }
 
 /**
@@ -172,7 +172,7 @@ export interface ChainEntriesQuestion extends Range, Listed {
   ask: 'CHAIN_ENTRIES';
   /** 1 to 6, otherwise refused as `slots`. */
   parts: readonly ChainPart[];
-  place: PlaceFilter;
+  location: LocationFilter;
 }
 
 /** The spots of a course. */
@@ -189,7 +189,7 @@ export interface DiagnoseQuestion extends Range {
   choices?: CustomerChoices;
   /** Only this person, or this room of a service without staff. */
   resourceId?: string;
-  place?: PlaceFilter;
+  location?: LocationFilter;
   /** Only this start. */
   start?: LocalDateTime;
   /** Their time is free; for appointments. */
@@ -203,7 +203,7 @@ export interface WeekQuestion {
   /** Midnight of the first day. */
   from: LocalDateTime;
   timeZone?: TimeZone;
-  place?: PlaceFilter;
+  location?: LocationFilter;
 }
 
 /** How much is booked on each of some days. */

@@ -3,7 +3,7 @@ import { capacityOf } from './capacity.ts';
 import type { Compiled } from './compiled.ts';
 import type { Service, Session, Span } from './model.ts';
 import { compareKeys, pageOf, type Key } from './pages.ts';
-import { byNameAndId, matchesPlace, slotPlace } from './places.ts';
+import { byNameAndId, matchesLocation, offeredLocation } from './locations.ts';
 import { isViolated, matchesViolations, violationsOf } from './policy.ts';
 import type { EntriesQuestion, EventSlotQuestion, EventSlotsQuestion } from './question.ts';
 import { askedZone, spanOf, type Asked } from './time/range.ts';
@@ -23,7 +23,14 @@ export function eventSlots(compiled: Compiled, question: EventSlotsQuestion): Pa
     const slot = eventSlotOf(compiled, service, session, asked);
     if (!slot.bookable && !question.includeNonBookable) continue;
     if (slot.bookableCapacity < least || !matches(slot.violations)) continue;
-    keys.set(slot, [slot.start, slot.place.name, slot.place.id ?? '', service.name, service.id, session.id]);
+    keys.set(slot, [
+      slot.start,
+      slot.location.name,
+      slot.location.id ?? '',
+      service.name,
+      service.id,
+      session.id,
+    ]);
   }
   const sorted = [...keys].toSorted(([, one], [, other]) => compareKeys(one, other)).map(([slot]) => slot);
   return pageOf(sorted, (slot) => keys.get(slot) ?? [], asked, question);
@@ -64,7 +71,7 @@ function eventSlotOf(compiled: Compiled, service: Service, session: Session, { c
     end: session.end,
     localStart: clock.localAt(session.start),
     localEnd: clock.localAt(session.end),
-    place: slotPlace(compiled, session.place),
+    location: offeredLocation(compiled, session.location),
     bookable,
     totalCapacity: session.capacity,
     remainingCapacity: remaining,
@@ -87,15 +94,15 @@ function eventSlotOf(compiled: Compiled, service: Service, session: Session, { c
 export function sessionEntries(
   compiled: Compiled,
   service: Service,
-  { resourceIds, places }: Pick<EntriesQuestion, 'resourceIds' | 'places'>,
+  { resourceIds, locations }: Pick<EntriesQuestion, 'resourceIds' | 'locations'>,
   { clock }: Asked,
   range: Span,
 ): readonly Entry[] {
-  const isThere = matchesPlace(places);
+  const isThere = matchesLocation(locations);
   return sessionsStarting(compiled, range)
     .filter(({ serviceId, cancelled }) => serviceId === service.id && !cancelled)
     .filter(({ resources }) => !resourceIds || resources.some(({ id }) => resourceIds.includes(id)))
-    .filter(({ place }) => isThere(slotPlace(compiled, place)))
+    .filter(({ location }) => isThere(offeredLocation(compiled, location)))
     .map((session) => {
       const state = stateOfSession(compiled, service, session);
       const resource = session.resources
@@ -108,7 +115,7 @@ export function sessionEntries(
         start: session.start,
         end: session.end,
         localStart: clock.localAt(session.start),
-        place: slotPlace(compiled, session.place),
+        location: offeredLocation(compiled, session.location),
         ...(resource && { resource: { id: resource.id, name: resource.name } }),
         eventId: session.id,
         bookable: state.bookable,

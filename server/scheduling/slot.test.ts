@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { booking, once, own, person, place, service, world } from './testWorld.ts';
+import { booking, once, own, person, location, service, world } from './testWorld.ts';
 
 const slotAt = (start: string | number, more = {}, parts = {}) =>
   world(parts).ask<'SLOT'>({ ask: 'SLOT', serviceId: 'Haircut', start, ...more });
@@ -56,29 +56,31 @@ test('lists all free people, also more than ten', () => {
 });
 
 test('uses the first bookable location by default', () => {
-  const places = [
-    place('Mitte', [], { default: true }),
-    place('Nord', [once('2027-03-01T10:00', '2027-03-01T12:00')]),
-    place('Ost', [once('2027-03-01T10:00', '2027-03-01T12:00')]),
+  const locations = [
+    location('Mitte', [], { default: true }),
+    location('Nord', [once('2027-03-01T10:00', '2027-03-01T12:00')]),
+    location('Ost', [once('2027-03-01T10:00', '2027-03-01T12:00')]),
   ];
   const staffIds = ['Ada', 'Ben'];
   const parts = {
-    places,
+    locations,
     resources: [
-      person('Ada', { hours: { from: 'PLACE', placeId: 'Nord' } }),
-      person('Ben', { hours: { from: 'PLACE', placeId: 'Ost' } }),
+      person('Ada', { hours: { from: 'LOCATION', locationId: 'Nord' } }),
+      person('Ben', { hours: { from: 'LOCATION', locationId: 'Ost' } }),
     ],
     services: [
       service('Haircut', {
         staffIds,
-        places: ['Ost', 'Nord', 'Mitte'].map((placeId) => ({ kind: 'BUSINESS', placeId })),
+        locations: ['Ost', 'Nord', 'Mitte'].map((locationId) => ({ kind: 'BUSINESS', locationId })),
       }),
     ],
   };
   const busy = { appointments: [booking('Ada', '2027-03-01T10:00', '2027-03-01T11:00')] };
-  expect(slotAt('2027-03-01T10:00:00', {}, parts)?.place.name).toBe('Nord');
-  expect(slotAt('2027-03-01T10:00:00', {}, { ...parts, busy })?.place.name).toBe('Ost');
-  expect(slotAt('2027-03-01T10:00:00', { place: { id: 'Nord' } }, { ...parts, busy })?.bookable).toBe(false);
+  expect(slotAt('2027-03-01T10:00:00', {}, parts)?.location.name).toBe('Nord');
+  expect(slotAt('2027-03-01T10:00:00', {}, { ...parts, busy })?.location.name).toBe('Ost');
+  expect(slotAt('2027-03-01T10:00:00', { location: { id: 'Nord' } }, { ...parts, busy })?.bookable).toBe(
+    false,
+  );
 });
 
 const berlin = (window: [string, string]) => ({

@@ -2,7 +2,7 @@ import type { Slot } from './answer.ts';
 import type { Compiled } from './compiled.ts';
 import { sitesOf, type Site } from './time/lanes.ts';
 import type { Instant, LocalDateTime } from './model.ts';
-import { matchesPlace } from './places.ts';
+import { matchesLocation } from './locations.ts';
 import { addOnMinutes, minutesOf, planOf, shownTypes, type Plan } from './plan.ts';
 import type { SlotQuestion } from './question.ts';
 import { askedZone, type Asked } from './time/range.ts';
@@ -73,9 +73,9 @@ function slotsAt(
   asked: Asked,
   start: Instant,
 ): (Found | undefined)[] {
-  const places = plan.places.filter(matchesPlace(question.place && [question.place]));
+  const locations = plan.locations.filter(matchesLocation(question.location && [question.location]));
   const within = { start, end: start + 1 };
-  return sitesOf(compiled, plan, places, within, question.exceptBookingIds).map((site) => {
+  return sitesOf(compiled, plan, locations, within, question.exceptBookingIds).map((site) => {
     const slot = slotAt(compiled, site, question, asked, start);
     return slot && { slot, listed: () => startsOf(site, within).instants.length > 0 };
   });

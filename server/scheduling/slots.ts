@@ -10,7 +10,7 @@ import type { Compiled } from './compiled.ts';
 import { sitesOf, type Site } from './time/lanes.ts';
 import type { Resource, Service, Span } from './model.ts';
 import { pageOf, type Key } from './pages.ts';
-import { matchesPlace } from './places.ts';
+import { matchesLocation } from './locations.ts';
 import { planOf, shownTypes, type Plan } from './plan.ts';
 import { createViolations, isViolated, matchesViolations } from './policy.ts';
 import type { SlotsQuestion, ViolationFilter } from './question.ts';
@@ -27,10 +27,10 @@ export function slots(compiled: Compiled, question: SlotsQuestion): Page<Slot> {
   return pageOf(plan ? slotsIn(compiled, plan, question, asked, range) : [], slotKey, asked, question);
 }
 
-export const slotKey = ({ start, place }: Pick<Slot, 'start' | 'place'>): Key => [
+export const slotKey = ({ start, location }: Pick<Slot, 'start' | 'location'>): Key => [
   start,
-  place.name,
-  place.id ?? '',
+  location.name,
+  location.id ?? '',
 ];
 
 export function serviceOf({ services }: Compiled, serviceId: string): Service {
@@ -51,8 +51,14 @@ function slotsIn(
 ): Iterable<Slot> {
   // A position contains the day, the number in the day, and the key, which begins with the start.
   const from = Math.max(range.start, Number(question.after?.[2] ?? range.start));
-  const places = plan.places.filter(matchesPlace(question.places));
-  const sites = sitesOf(compiled, plan, places, { start: from, end: range.end }, question.exceptBookingIds);
+  const locations = plan.locations.filter(matchesLocation(question.locations));
+  const sites = sitesOf(
+    compiled,
+    plan,
+    locations,
+    { start: from, end: range.end },
+    question.exceptBookingIds,
+  );
   const shown = shownTypes(plan, question.includeTypeIds);
   const { bookable, violations, mostResources: most = listedResources } = question;
   const makers = sites.map((site) => slotMaker(compiled, site, asked, { shown, most, bookable, violations }));
@@ -121,7 +127,7 @@ export function slotMaker(
         end,
         localStart: clock.localAt(start),
         localEnd: clock.localAt(end),
-        place: site.place,
+        location: site.location,
         bookable: state.bookable,
         totalCapacity: state.totalCapacity,
         remainingCapacity: state.remainingCapacity,

@@ -6,7 +6,7 @@ import {
   listed,
   own,
   person,
-  place,
+  location,
   once,
   service,
   times,
@@ -212,26 +212,26 @@ test('includes the beginning of the range and excludes its end', () => {
 });
 
 test('a service with several locations has one slot per start and location', () => {
-  const places = [
-    place('Mitte', [weekly('2027-03-01', '09:00', '11:00')], { default: true }),
-    place('Nord', []),
+  const locations = [
+    location('Mitte', [weekly('2027-03-01', '09:00', '11:00')], { default: true }),
+    location('Nord', []),
   ];
   const services = [
     service('Haircut', {
-      places: [
-        { kind: 'BUSINESS', placeId: 'Nord' },
-        { kind: 'BUSINESS', placeId: 'Mitte' },
+      locations: [
+        { kind: 'BUSINESS', locationId: 'Nord' },
+        { kind: 'BUSINESS', locationId: 'Mitte' },
       ],
     }),
   ];
-  const found = world({ places, services }).slots();
-  expect(found.map((slot) => `${slot.localStart.slice(11, 13)} ${slot.place.name}`)).toEqual([
+  const found = world({ locations, services }).slots();
+  expect(found.map((slot) => `${slot.localStart.slice(11, 13)} ${slot.location.name}`)).toEqual([
     '09 Mitte',
     '09 Nord',
     '10 Mitte',
     '10 Nord',
   ]);
-  expect(world({ places, services }).slots({ places: [{ id: 'Nord' }] })).toHaveLength(2);
+  expect(world({ locations, services }).slots({ locations: [{ id: 'Nord' }] })).toHaveLength(2);
 });
 
 test('courses and classes have no appointment slots', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectProperty, randomSeed } from '../../testProperty.ts';
-import type { SlotPlace } from './answer.ts';
+import type { OfferedLocation } from './answer.ts';
 import { holdings } from './busy.ts';
 import { compile } from './compiled.ts';
 import type { Busy } from './model.ts';
@@ -12,13 +12,13 @@ import { minute } from './time/spans.ts';
 
 const eleven = ['2027-03-01T11:00', '2027-03-01T12:00'] as const;
 
-const mitte: SlotPlace = { kind: 'BUSINESS', id: 'Mitte', name: 'Mitte' };
+const mitte: OfferedLocation = { kind: 'BUSINESS', id: 'Mitte', name: 'Mitte' };
 const held: HandedTime = {
   id: 'item',
   start: at(eleven[0]),
   end: at(eleven[1]),
   until: at('2027-03-01T12:15'),
-  place: mitte,
+  location: mitte,
   staffIds: undefined,
   resourceIds: ['Ada', 'Room'],
   exceptBookingIds: ['item'],
@@ -110,7 +110,7 @@ const calendars = fc.array(drawn, { minLength: 10, maxLength: 40 }).map((all): B
 
 /** An item of Ada for an absence to hand over. */
 function itemsOfAda({ appointments, sessions }: Busy): HandedTime[] {
-  const common = { place: mitte, staffIds: undefined, resourceIds: ['Ada'] };
+  const common = { location: mitte, staffIds: undefined, resourceIds: ['Ada'] };
   const times = [
     ...appointments.map(({ bufferInMinutes: buffer, resourceIds, ...item }) => ({
       ...item,

@@ -1,5 +1,5 @@
-import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
-import type { SlotPlace } from './answer.ts';
+import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
+import type { OfferedLocation } from './answer.ts';
 import { busySpans } from './busy.ts';
 import type { Compiled } from './compiled.ts';
 import type { Instant, Span } from './model.ts';
@@ -7,12 +7,12 @@ import { createFreeCheck } from './time/lanes.ts';
 import { listOf, merge, Sweep } from './time/spans.ts';
 import { closuresAt, createHours } from './time/windows.ts';
 
-/** An appointment or session that another person may take, at its time and place. */
+/** An appointment or session that another person may take, at its time and location. */
 export interface HandedTime extends Span {
   id: string;
   /** Its end with its buffer. */
   until: Instant;
-  place: SlotPlace;
+  location: OfferedLocation;
   /** The people who give the service; undefined: everyone who gives services. */
   staffIds: readonly string[] | undefined;
   /** Its people and rooms, who don't take it again. */
@@ -33,14 +33,14 @@ export function takersOf(
 }
 
 function takersOfOne(compiled: Compiled, item: HandedTime): readonly string[] {
-  const { place, start, end, until, exceptBookingIds } = item;
-  const closed = merge(listOf(closuresAt(compiled, place, { start, end })));
+  const { location, start, end, until, exceptBookingIds } = item;
+  const closed = merge(listOf(closuresAt(compiled, location, { start, end })));
   if (new Sweep(closed).meets(start, end)) return [];
   const people = compiled.rules.resources.filter(
     ({ id, typeId, deleted, serviceProvider }) =>
       typeId === staffResourceTypeId && !deleted && serviceProvider && isGiver(item, id),
   );
-  const hours = createHours(compiled, place, { start, end });
+  const hours = createHours(compiled, location, { start, end });
   const ids = people.map(({ id }) => id);
   const busyOf = busySpans(compiled, ids, { start, end: until }, exceptBookingIds);
   return people

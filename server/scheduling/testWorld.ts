@@ -1,4 +1,4 @@
-import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
 import { freeTimes } from './freeTimes.ts';
 import type {
   Appointment,
@@ -6,7 +6,7 @@ import type {
   CalendarEvent,
   Instant,
   LocalDateTime,
-  Place,
+  BusinessLocation,
   Resource,
   Rules,
   Schedule,
@@ -75,12 +75,16 @@ const nineToFive = () =>
     weekly(date, '09:00', '17:00'),
   );
 
-export const place = (id: string, events: readonly CalendarEvent[], more: Partial<Place> = {}): Place => ({
+export const location = (
+  id: string,
+  events: readonly CalendarEvent[],
+  more: Partial<BusinessLocation> = {},
+): BusinessLocation => ({
   id,
   name: id,
   default: false,
   archived: false,
-  hours: schedule(events, { placeId: id }),
+  hours: schedule(events, { locationId: id }),
   ...more,
 });
 
@@ -106,7 +110,7 @@ export const service = (id: string, more: Partial<Service> = {}): Service => ({
   name: id,
   type: 'APPOINTMENT',
   scheduleId: `${id}-schedule`,
-  places: [{ kind: 'BUSINESS', placeId: 'Mitte' }],
+  locations: [{ kind: 'BUSINESS', locationId: 'Mitte' }],
   staffIds: ['Ada'],
   needs: [],
   durations: [60],
@@ -145,7 +149,7 @@ export const session = (id: string, start: string, end: string, more: Partial<Se
   start: at(start),
   end: at(end),
   cancelled: false,
-  place: { kind: 'BUSINESS', placeId: 'Mitte' },
+  location: { kind: 'BUSINESS', locationId: 'Mitte' },
   resources: [],
   reservedAfterInMinutes: 0,
   capacity: 10,
@@ -159,7 +163,7 @@ interface Parts {
   timeZone?: string;
   slotsSplit?: Rules['business']['slotsSplit'];
   closures?: readonly CalendarEvent[];
-  places?: readonly Place[];
+  locations?: readonly BusinessLocation[];
   resources?: readonly Resource[];
   services?: readonly Service[];
   busy?: Partial<Busy>;
@@ -178,7 +182,7 @@ export function world(parts: Parts = {}) {
       slotsSplit: parts.slotsSplit ?? { by: 'MINUTES', minutes: 60 },
       closures: schedule(parts.closures ?? []),
     },
-    places: parts.places ?? [place('Mitte', nineToFive(), { default: true })],
+    locations: parts.locations ?? [location('Mitte', nineToFive(), { default: true })],
     resources: parts.resources ?? [person('Ada')],
     services: parts.services ?? [service('Haircut')],
   };

@@ -7,7 +7,7 @@ import type { SlotAvailability } from '../../contract/entities/availability/slot
 import type { CourseAvailability, Entry, Slot } from '../scheduling/answer.ts';
 import { oracleAnswer } from '../scheduling/oracle/agreement.ts';
 import type { RandomCase } from '../scheduling/oracle/randomBusiness.ts';
-import type { ChainPart, PlaceFilter, Question } from '../scheduling/question.ts';
+import type { ChainPart, LocationFilter, Question } from '../scheduling/question.ts';
 
 /** The questions of random businesses as calls, and the answers of calls and of the oracle in one form. */
 
@@ -40,7 +40,7 @@ const dueSlotText = (slot: Slot): string =>
     slot.localStart,
     slot.localEnd,
     slot.bookable,
-    slot.place.id ?? slot.place.kind,
+    slot.location.id ?? slot.location.kind,
     [slot.totalCapacity, slot.remainingCapacity, slot.bookableCapacity],
     [slot.violations.tooEarlyToBook, slot.violations.tooLateToBook],
     slot.violations.bookOnlineDisabled,
@@ -67,13 +67,13 @@ const dueEntryText = (entry: Entry): string =>
     entry.start,
     entry.end,
     entry.resource?.id,
-    entry.place.id,
+    entry.location.id,
     entry.eventId,
     [entry.bookable, entry.totalSpots, entry.openSpots, entry.locked],
     entry.waitingList?.openSpots,
   ]);
 
-const locationOf = ({ kind, id }: PlaceFilter) => ({
+const locationOf = ({ kind, id }: LocationFilter) => ({
   ...(kind && { locationType: kind }),
   ...(id !== undefined && { id }),
 });
@@ -96,7 +96,8 @@ const listed = (body: object, call: Call, limit: number | undefined): Asked => (
 function callOf(question: Question): Asked | undefined {
   const choices = 'choices' in question && question.choices ? { customerChoices: question.choices } : {};
   const timeZone = 'timeZone' in question ? question.timeZone : undefined;
-  const place = 'place' in question && question.place ? { location: locationOf(question.place) } : {};
+  const location =
+    'location' in question && question.location ? { location: locationOf(question.location) } : {};
   if ('from' in question && question.ask !== 'ENTRIES' && typeof question.from === 'number') return undefined;
   if ('start' in question && typeof question.start === 'number') return undefined;
   const range =
@@ -111,7 +112,7 @@ function callOf(question: Question): Asked | undefined {
       const { serviceId, bookable, violations: bookingPolicyViolations, perDay: timeSlotsPerDay } = question;
       const body = { serviceId, ...range, ...choices, bookable, bookingPolicyViolations, timeSlotsPerDay };
       const filters = { includeResourceTypeIds: question.includeTypeIds, ...typesOf(question.types) };
-      const locations = question.places && { locations: question.places.map(locationOf) };
+      const locations = question.locations && { locations: question.locations.map(locationOf) };
       return listed({ ...body, ...filters, ...locations }, newer.listAvailabilityTimeSlots, question.limit);
     }
     case 'EVENT_SLOTS': {
@@ -123,12 +124,12 @@ function callOf(question: Question): Asked | undefined {
     case 'CHAIN_SLOTS': {
       const { bookable, violations: bookingPolicyViolations, perDay: timeSlotsPerDay, limit } = question;
       const filters = { bookable, bookingPolicyViolations, timeSlotsPerDay };
-      const body = { services, ...range, ...filters, ...place };
+      const body = { services, ...range, ...filters, ...location };
       return listed(body, newer.listMultiServiceAvailabilityTimeSlots, limit);
     }
     case 'ENTRIES': {
       if (typeof question.from !== 'number' || typeof question.to !== 'number') return undefined;
-      if (timeZone !== undefined || question.serviceIds.length === 0 || question.places) return undefined;
+      if (timeZone !== undefined || question.serviceIds.length === 0 || question.locations) return undefined;
       if (question.resourceIds?.length === 0) return undefined;
       const filter = {
         serviceId: question.serviceIds,
@@ -147,7 +148,7 @@ function callOf(question: Question): Asked | undefined {
       };
     }
     case 'CHAIN_ENTRIES': {
-      const { kind, id } = question.place;
+      const { kind, id } = question.location;
       if (!kind || (kind === 'BUSINESS' && id === undefined)) return undefined;
       if (question.parts.some(({ types }) => types)) return undefined;
       const body = {
@@ -157,7 +158,7 @@ function callOf(question: Question): Asked | undefined {
         bookable: question.bookable,
         bookingPolicyViolations: question.violations,
         slotsPerDay: question.perDay,
-        location: { ...locationOf(question.place), locationType: olderTypes[kind] },
+        location: { ...locationOf(question.location), locationType: olderTypes[kind] },
         slots: services,
       };
       return {
@@ -181,7 +182,7 @@ function callOf(question: Question): Asked | undefined {
       const { serviceId, resourceId, start: localStartDate } = question;
       return {
         call: diagnoseAvailability,
-        input: { body: { serviceId, ...range, ...choices, ...place, resourceId, localStartDate } },
+        input: { body: { serviceId, ...range, ...choices, ...location, resourceId, localStartDate } },
         read: ({ bookable, reasons }: { bookable: boolean; reasons: { code: string }[] }) => ({
           bookable,
           codes: reasons.map(({ code }) => code),

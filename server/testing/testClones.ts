@@ -100,7 +100,7 @@ export function anyService(resourceId: string, locationId: string): fc.Arbitrary
       })),
     ),
     locations: maybe(
-      fc.constant({ type: 'BUSINESS' as const, business: { id: locationId } }).map((place) => [place]),
+      fc.constant({ type: 'BUSINESS' as const, business: { id: locationId } }).map((location) => [location]),
     ),
     extendedFields: maybe(
       fc.dictionary(wholeWord, fc.record({ note: words(10) })).map((namespaces) => ({ namespaces })),

@@ -5,9 +5,9 @@ import {
   createLocation,
   getLocation,
   updateLocation,
-} from '../../contract/calls/places/locations.ts';
-import { resourceCalls } from '../../contract/calls/places/resources.ts';
-import { resourceTypeCalls } from '../../contract/calls/places/resourceTypes.ts';
+} from '../../contract/calls/locations/locations.ts';
+import { resourceCalls } from '../../contract/calls/locations/resources.ts';
+import { resourceTypeCalls } from '../../contract/calls/locations/resourceTypes.ts';
 import { archivePricingPlan, pricingPlanCalls } from '../../contract/calls/prices/pricingPlans.ts';
 import { categoryCalls } from '../../contract/calls/services/categories.ts';
 import { bookingFormCalls, deleteBookingForm } from '../../contract/calls/terms/bookingForms.ts';

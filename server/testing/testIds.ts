@@ -30,7 +30,7 @@ import { enablePricingPlansForService } from '../../contract/calls/services/serv
 import { bulkUpdateServicesByFilter } from '../../contract/calls/services/servicesInBulk.ts';
 import { createStaffMember } from '../../contract/calls/staff/staffMembers.ts';
 import { inviteToTeam } from '../../contract/calls/identity/team.ts';
-import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
 import { bookingsAppId } from '../rules/services/createService.ts';
 import { createMember } from '../rules/identity/members.ts';
 import type { Sample } from '../samples/sample.ts';

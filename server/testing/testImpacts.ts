@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '../../contract/call.ts';
-import { createLocation } from '../../contract/calls/places/locations.ts';
+import { createLocation } from '../../contract/calls/locations/locations.ts';
 import {
   deleteServiceAsPreviewed,
   previewServiceDeletion,
@@ -21,12 +21,12 @@ import { openCatalogue } from './testCatalogue.ts';
 /** Calendars and a change that affects them, for the tests of previews. */
 
 type Action = 'KEEP' | 'MOVE' | 'CANCEL';
-type Place = 'hall' | 'park' | 'annex' | 'customer' | 'nowhere';
+type Location = 'hall' | 'park' | 'annex' | 'customer' | 'nowhere';
 
 interface PlannedSession {
   /** Hours from now. */
   in: number;
-  at?: Place;
+  at?: Location;
   cancelled?: boolean;
   capacity?: number;
   /** Emails of the customers, one spot each. */
@@ -44,7 +44,7 @@ export interface Scenario {
    * The removed locations. A class has the hall and the park, an appointment also customers’ locations, a course the
    * hall.
    */
-  leave?: Place[];
+  leave?: Location[];
   others?: Action;
   /** The sessions, by position, that are moved to the annex first. */
   first?: number[];
@@ -81,8 +81,8 @@ export async function setScenario(
       ? massage(resourceId, { locations: all })
       : yogaClass({ type: type ?? 'CLASS', locations: all.slice(0, type === 'COURSE' ? 1 : 2) }),
   );
-  const park = service.locations?.find((place) => place.type === 'CUSTOM')?.id;
-  const places: Record<Place, SlotLocation | undefined> = {
+  const park = service.locations?.find((location) => location.type === 'CUSTOM')?.id;
+  const locations: Record<Location, SlotLocation | undefined> = {
     hall: { id: locationId, locationType: 'OWNER_BUSINESS' },
     park: { id: park, locationType: 'OWNER_CUSTOM' },
     annex: { id: annex?.id, locationType: 'OWNER_BUSINESS' },
@@ -92,7 +92,7 @@ export async function setScenario(
   const sessions = planned.map(({ in: inHours, at = 'hall', cancelled, capacity }) =>
     sessionOf(service, {
       inHours,
-      location: places[at],
+      location: locations[at],
       ...(cancelled && { status: 'CANCELLED' as const }),
       ...(capacity && { capacity }),
     }),

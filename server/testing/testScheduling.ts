@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
-import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
 import type { Database, Queries } from '../database/database.ts';
 import type {
   Busy,
@@ -11,7 +11,7 @@ import type {
   Schedule,
   Series,
   Service,
-  ServicePlace,
+  ServiceLocation,
   TakenResource,
 } from '../scheduling/model.ts';
 import { testNow } from './testApp.ts';
@@ -39,7 +39,7 @@ export async function storeScheduling(
         rows.map((row) => ({ business_id: businessId, ...row })),
       );
     await clear(db, businessId);
-    const { business, places, resources, services } = rules;
+    const { business, locations, resources, services } = rules;
     const categoryIds = [...new Set(services.flatMap(({ categoryId }) => categoryId ?? []))];
     await insert(
       'categories',
@@ -51,8 +51,8 @@ export async function storeScheduling(
         .filter((id) => id !== staffResourceTypeId)
         .map((id) => ({ id, ...version, name: id })),
     );
-    await insert('locations', places.map(locationRow));
-    const hoursIds = new Map(places.map(({ id, hours }) => [id, hours.id]));
+    await insert('locations', locations.map(locationRow));
+    const hoursIds = new Map(locations.map(({ id, hours }) => [id, hours.id]));
     await insert(
       'resources',
       resources.map((resource) => resourceRow(resource, hoursIds)),
@@ -110,7 +110,7 @@ const locationRow = ({
   archived,
   timeZone,
   hours,
-}: Rules['places'][number]) => ({
+}: Rules['locations'][number]) => ({
   id,
   ...version,
   name,
@@ -133,12 +133,12 @@ const resourceRow = (resource: Resource, hoursIds: ReadonlyMap<string, string>) 
   name_words: [],
   type_id: resource.typeId,
   events_schedule_id: scheduleIdOf(resource),
-  location_options: resource.placeIds
+  location_options: resource.locationIds
     ? {
         availableInAllLocations: false,
         specificLocationOptions: {
           availableInBusinessLocations: true,
-          businessLocations: resource.placeIds.map((locationId) => ({ locationId })),
+          businessLocations: resource.locationIds.map((locationId) => ({ locationId })),
         },
       }
     : { availableInAllLocations: true },
@@ -151,8 +151,8 @@ function hoursValue({ hours }: Resource, hoursIds: ReadonlyMap<string, string>) 
       return null;
     case 'OWN':
       return { values: [{ scheduleId: hours.schedule.id, shared: false }] };
-    case 'PLACE':
-      return { values: [{ scheduleId: hoursIds.get(hours.placeId), shared: true }] };
+    case 'LOCATION':
+      return { values: [{ scheduleId: hoursIds.get(hours.locationId), shared: true }] };
     default:
       return hours satisfies never;
   }
@@ -236,7 +236,7 @@ function serviceRow(service: Service, capacity: number) {
       allowMultipleRequests: service.allowMultipleRequests,
     },
     conferencing: {},
-    locations: service.places.map(serviceLocationOf),
+    locations: service.locations.map(serviceLocationOf),
     location_ids: [],
     location_types: [],
     schedule_id: service.scheduleId,
@@ -258,10 +258,10 @@ function serviceRow(service: Service, capacity: number) {
   };
 }
 
-function serviceLocationOf(place: ServicePlace) {
-  if (place.kind === 'CUSTOMER') return { type: 'CUSTOMER' };
-  if (place.kind === 'BUSINESS') return { type: 'BUSINESS', business: { id: place.placeId } };
-  return { id: place.id, type: 'CUSTOM', custom: { address: { formattedAddress: place.name } } };
+function serviceLocationOf(location: ServiceLocation) {
+  if (location.kind === 'CUSTOMER') return { type: 'CUSTOMER' };
+  if (location.kind === 'BUSINESS') return { type: 'BUSINESS', business: { id: location.locationId } };
+  return { id: location.id, type: 'CUSTOM', custom: { address: { formattedAddress: location.name } } };
 }
 
 const variantsRow = ({ id, durationChoices = [] }: Service) =>
@@ -325,9 +325,9 @@ async function storeSchedules(db: Queries, businessId: string, rules: Rules, bus
   }
 }
 
-const allSchedules = ({ business, places, resources }: Rules): Schedule[] => [
+const allSchedules = ({ business, locations, resources }: Rules): Schedule[] => [
   business.closures,
-  ...places.map(({ hours }) => hours),
+  ...locations.map(({ hours }) => hours),
   ...resources.flatMap(({ hours }) => (hours.from === 'OWN' ? [hours.schedule] : [])),
 ];
 
@@ -383,8 +383,8 @@ const ruleOf = ({ frequency, interval, days, until, count }: NonNullable<Calenda
   ...(count !== undefined && { count }),
 });
 
-const placeOf = (placeId: string | undefined) =>
-  placeId === undefined ? null : { id: placeId, type: 'BUSINESS' };
+const locationOf = (locationId: string | undefined) =>
+  locationId === undefined ? null : { id: locationId, type: 'BUSINESS' };
 
 function hoursRows(schedule: Schedule, event: CalendarEvent): JsonRow[] {
   const shared = { ...usual, schedule_id: schedule.id, type: event.type, time_zone: event.timeZone ?? null };
@@ -396,7 +396,7 @@ function hoursRows(schedule: Schedule, event: CalendarEvent): JsonRow[] {
     start_date: event.start,
     end_date: event.end,
     status: event.cancelled ? 'CANCELLED' : 'CONFIRMED',
-    location: placeOf(event.placeId),
+    location: locationOf(event.locationId),
     details: { allDay: event.allDay ?? false, transparency: event.transparency },
   };
   const exceptions = (event.exceptions ?? []).map((exception) => ({
@@ -408,7 +408,7 @@ function hoursRows(schedule: Schedule, event: CalendarEvent): JsonRow[] {
     start_date: exception.start,
     end_date: exception.end,
     status: exception.cancelled ? 'CANCELLED' : 'CONFIRMED',
-    location: placeOf(exception.placeId),
+    location: locationOf(exception.locationId),
     details: { allDay: exception.allDay ?? false },
   }));
   return [master, ...exceptions];
@@ -432,7 +432,7 @@ function seriesRow(
     time_zone: timeZone,
     title: template.title ?? null,
     status: 'CONFIRMED',
-    location: isBlock ? null : eventLocationOf(template.place),
+    location: isBlock ? null : eventLocationOf(template.location),
     ...taken(template.resources),
     stored_until: isBlock ? null : storedUntil,
     details: {
@@ -442,16 +442,16 @@ function seriesRow(
   };
 }
 
-function eventLocationOf(place: ServicePlace) {
-  if (place.kind === 'CUSTOMER') return { type: 'CUSTOMER' };
-  if (place.kind === 'BUSINESS') return { id: place.placeId, type: 'BUSINESS' };
-  return { id: place.id, type: 'CUSTOM', name: place.name };
+function eventLocationOf(location: ServiceLocation) {
+  if (location.kind === 'CUSTOMER') return { type: 'CUSTOMER' };
+  if (location.kind === 'BUSINESS') return { id: location.locationId, type: 'BUSINESS' };
+  return { id: location.id, type: 'CUSTOM', name: location.name };
 }
 
-function sessionLocationOf(place: ServicePlace) {
-  if (place.kind === 'CUSTOMER') return { locationType: 'CUSTOM' };
-  if (place.kind === 'BUSINESS') return { id: place.placeId, locationType: 'OWNER_BUSINESS' };
-  return { id: place.id, name: place.name, locationType: 'OWNER_CUSTOM' };
+function sessionLocationOf(location: ServiceLocation) {
+  if (location.kind === 'CUSTOMER') return { locationType: 'CUSTOM' };
+  if (location.kind === 'BUSINESS') return { id: location.locationId, locationType: 'OWNER_BUSINESS' };
+  return { id: location.id, name: location.name, locationType: 'OWNER_CUSTOM' };
 }
 
 const timesOf = ({ start, end }: { start: number; end: number }) => ({
@@ -474,7 +474,7 @@ const sessionRows = ({ sessions }: Busy): JsonRow[] =>
     time_zone: 'UTC',
     status: session.cancelled ? 'CANCELLED' : 'CONFIRMED',
     title: session.title ?? null,
-    location: sessionLocationOf(session.place),
+    location: sessionLocationOf(session.location),
     ...linked(session.resources),
     capacity: session.capacity,
     total_participants: 0,

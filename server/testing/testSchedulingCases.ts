@@ -1,4 +1,4 @@
-import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
 import type { BlockedTime, Busy, Spots, Schedule, Series, Service, Session } from '../scheduling/model.ts';
 import { datesOf } from '../scheduling/time/recurrence.ts';
 import { clockOf, dateOf } from '../scheduling/time/zones.ts';
@@ -12,10 +12,10 @@ export function storableCase(seed: number): RandomCase {
 
 /** Without the parts of the model that have no storage. */
 function storable({ rules, busy, now, questions }: RandomCase): RandomCase {
-  const zoneOf = new Map(rules.places.map(({ id, timeZone }) => [id, timeZone]));
-  // Only the schedule of a place has a place.
-  const ownSchedule = ({ placeId, ...schedule }: Schedule): Schedule => {
-    const timeZone = schedule.timeZone ?? (placeId === undefined ? undefined : zoneOf.get(placeId));
+  const zoneOf = new Map(rules.locations.map(({ id, timeZone }) => [id, timeZone]));
+  // Only the schedule of a location has a location.
+  const ownSchedule = ({ locationId, ...schedule }: Schedule): Schedule => {
+    const timeZone = schedule.timeZone ?? (locationId === undefined ? undefined : zoneOf.get(locationId));
     return { ...schedule, ...(timeZone !== undefined && { timeZone }) };
   };
   const services = new Map(rules.services.map((service) => [service.id, service]));
@@ -102,7 +102,7 @@ function storableBusy(busy: Busy, services: ReadonlyMap<string, Service>): Busy 
 }
 
 const id =
-  /^(?:(?:place|person|room|schedule|event|appointment|class|course|addOn|booking|session|block|series|address)\d+|rooms|devices|chairs|category|plan)/;
+  /^(?:(?:location|person|room|schedule|event|appointment|class|course|addOn|booking|session|block|series|address)\d+|rooms|devices|chairs|category|plan)/;
 
 /** The same with GUIDs for ids, in the same order. */
 function withGuids<Value>(value: Value, seed: number): Value {

@@ -55,7 +55,7 @@ export async function openStaff(server: TestApp) {
       return rows.map(({ action }) => action);
     },
     /** The working hours schedule of the only location. */
-    hoursOfPlace: async (): Promise<string> => {
+    hoursOfLocation: async (): Promise<string> => {
       const row = await server.database.first(sql<{ id: string }>`
         select working_hours_schedule_id as id from locations where business_id = ${businessId}`);
       return row?.id ?? '';

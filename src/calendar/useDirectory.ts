@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useGetList } from 'react-admin';
-import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
-import type { Resource } from '../../contract/entities/places/resource.ts';
+import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
+import type { Resource } from '../../contract/entities/locations/resource.ts';
 import { useBookingChoices } from '../bookings/booking/useBookingNames.ts';
 import { useLocationHours } from '../hours/useLocationHours.ts';
 import { allOptions } from '../ui/allOptions.ts';

@@ -1,6 +1,6 @@
 import type { CalendarEvent, CalendarEventInput } from '../../contract/entities/calendar/calendarEvent.ts';
 import { calendarEventLimits } from '../../contract/entities/calendar/calendarEvent.ts';
-import { timeForm } from '../../contract/entities/places/location.ts';
+import { timeForm } from '../../contract/entities/locations/location.ts';
 import { daysAfter } from '../../contract/wallClock.ts';
 
 /** Time off of a person, blocked time of a room, extra hours of both, or the closure of a location. */

@@ -3,7 +3,7 @@ import { previewHours } from '../../contract/calls/calendar/weeklyHours.ts';
 import { hoursChange, type HoursChange } from '../../contract/entities/calendar/hoursChange.ts';
 import { weeklyHoursViolations } from '../../contract/entities/calendar/weeklyHoursRules.ts';
 import { customerName } from '../../contract/entities/bookings/contactDetails.ts';
-import { locationViolations } from '../../contract/entities/places/locationRules.ts';
+import { locationViolations } from '../../contract/entities/locations/locationRules.ts';
 import { answered, useApi } from '../ui/useApi.ts';
 import { useDebounced } from '../ui/useDebounced.ts';
 

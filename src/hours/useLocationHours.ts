@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
 import { querySchedules } from '../../contract/calls/calendar/schedules.ts';
 import { getWeeklyHours } from '../../contract/calls/calendar/weeklyHours.ts';
-import type { Location } from '../../contract/entities/places/location.ts';
+import type { Location } from '../../contract/entities/locations/location.ts';
 import { allOptions } from '../ui/allOptions.ts';
 import { answered, useApi } from '../ui/useApi.ts';
 

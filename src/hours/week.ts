@@ -1,5 +1,5 @@
 import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
-import { timeForm } from '../../contract/entities/places/location.ts';
+import { timeForm } from '../../contract/entities/locations/location.ts';
 import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
 import { minutesOf, spanOfPeriod } from '../../contract/entities/calendar/weeklyHoursRules.ts';
 

@@ -3,7 +3,7 @@ import { MapPin } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useEvent } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Location } from '../../contract/entities/places/location.ts';
+import type { Location } from '../../contract/entities/locations/location.ts';
 import { useText } from '../messages/useText.ts';
 import { FormSection } from '../records/editor/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';

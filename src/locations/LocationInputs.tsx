@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mui/material';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
-import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
 import { Exceptions } from '../hours/Exceptions.tsx';
 import { FoldedHoursChanges } from '../hours/HoursChanges.tsx';
 import { useScheduleOf } from '../hours/useScheduleOf.ts';

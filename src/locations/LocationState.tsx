@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import { restoreLocation } from '../../contract/calls/places/locations.ts';
+import { restoreLocation } from '../../contract/calls/locations/locations.ts';
 import { useText } from '../messages/useText.ts';
 import type { EditorHeadProps } from '../records/editor/editorKind.ts';
 import { DefaultChip } from '../records/plain/DefaultChip.tsx';

@@ -1,7 +1,7 @@
 import { Box, Button, Link, OutlinedInput } from '@mui/material';
 import { CircleAlert, Plus, X } from 'lucide-react';
 import { get, useFormContext, useWatch } from 'react-hook-form';
-import { locationLimits, type Location } from '../../contract/entities/places/location.ts';
+import { locationLimits, type Location } from '../../contract/entities/locations/location.ts';
 import { equalValues } from '../../contract/paths.ts';
 import { TimeInput } from '../hours/TimeInput.tsx';
 import { useText } from '../messages/useText.ts';

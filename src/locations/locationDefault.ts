@@ -1,4 +1,4 @@
-import { setDefaultLocation } from '../../contract/calls/places/locations.ts';
+import { setDefaultLocation } from '../../contract/calls/locations/locations.ts';
 import type { DefaultKind } from '../records/plain/MakeDefault.tsx';
 
 /** The main location of the business. */

@@ -1,5 +1,5 @@
-import { locationInput } from '../../contract/entities/places/location.ts';
-import { locationViolations, usualHours } from '../../contract/entities/places/locationRules.ts';
+import { locationInput } from '../../contract/entities/locations/location.ts';
+import { locationViolations, usualHours } from '../../contract/entities/locations/locationRules.ts';
 import { invalidArgument } from '../../contract/errors.ts';
 import { equalValues } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';

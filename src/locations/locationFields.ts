@@ -1,4 +1,4 @@
-import { locationTraits, type Location } from '../../contract/entities/places/location.ts';
+import { locationTraits, type Location } from '../../contract/entities/locations/location.ts';
 import { declaredFields } from '../records/editor/declaredFields.ts';
 
 /** A location as forms have it: always with a name. */

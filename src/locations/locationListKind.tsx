@@ -1,6 +1,6 @@
 import { MapPin, Scissors } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { locationFields } from '../../contract/entities/places/locationFields.ts';
+import { locationFields } from '../../contract/entities/locations/locationFields.ts';
 import { useText } from '../messages/useText.ts';
 import { plainList } from '../records/plain/plainList.tsx';
 import { sortsByName } from '../records/plain/plainSorts.ts';

@@ -1,4 +1,4 @@
-import { restoreLocation } from '../../contract/calls/places/locations.ts';
+import { restoreLocation } from '../../contract/calls/locations/locations.ts';
 import { removalWords } from '../records/plain/plainWords.ts';
 import type { RemovalKind } from '../records/removal/removalKind.ts';
 import { SessionOptions } from './SessionOptions.tsx';

@@ -1,4 +1,4 @@
-import type { Location } from '../../contract/entities/places/location.ts';
+import type { Location } from '../../contract/entities/locations/location.ts';
 
 type Address = Location['address'];
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { Business } from '../../contract/entities/identity/business.ts';
-import { archiveLocation, createLocation, getLocation } from '../../contract/calls/places/locations.ts';
+import { archiveLocation, createLocation, getLocation } from '../../contract/calls/locations/locations.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { BusinessContext } from '../ui/useBusiness.ts';
 import { allDrawn } from '../testing/renderOnDesk.tsx';

@@ -1,5 +1,5 @@
-import { queryResources } from '../../contract/calls/places/resources.ts';
-import type { Resource } from '../../contract/entities/places/resource.ts';
+import { queryResources } from '../../contract/calls/locations/resources.ts';
+import type { Resource } from '../../contract/entities/locations/resource.ts';
 import { useAllPages } from '../ui/useAllPages.ts';
 
 /** All resources of the business: people, rooms and equipment. */

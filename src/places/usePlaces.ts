@@ -1,6 +1,6 @@
 import { useGetList, useGetMany } from 'react-admin';
-import type { Location } from '../../contract/entities/places/location.ts';
-import type { Resource } from '../../contract/entities/places/resource.ts';
+import type { Location } from '../../contract/entities/locations/location.ts';
+import type { Resource } from '../../contract/entities/locations/resource.ts';
 import { useText } from '../messages/useText.ts';
 import { allOptions } from '../ui/allOptions.ts';
 import { useBusiness } from '../ui/useBusiness.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { countBookingsUnderPolicy } from '../../contract/calls/terms/bookingPolicies.ts';
-import type { Location } from '../../contract/entities/places/location.ts';
+import type { Location } from '../../contract/entities/locations/location.ts';
 import type { BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
 import { useText } from '../messages/useText.ts';
 import type { EditorAsideProps } from '../records/editor/editorKind.ts';

@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Resource } from '../../contract/entities/places/resource.ts';
+import type { Resource } from '../../contract/entities/locations/resource.ts';
 import { useText } from '../messages/useText.ts';
 import { SectionsSkeleton } from '../records/editor/EditorSkeleton.tsx';
 import { FormSection } from '../records/editor/FormSection.tsx';

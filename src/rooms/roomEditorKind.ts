@@ -1,4 +1,4 @@
-import { resourceInput } from '../../contract/entities/places/resource.ts';
+import { resourceInput } from '../../contract/entities/locations/resource.ts';
 import { plainCreation, plainEditor } from '../records/plain/plainEditor.tsx';
 import type { EditorKind } from '../records/editor/editorKind.ts';
 import { ownsHours } from '../hours/ownHours.ts';

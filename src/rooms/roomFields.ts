@@ -1,4 +1,4 @@
-import { resourceTraits } from '../../contract/entities/places/resource.ts';
+import { resourceTraits } from '../../contract/entities/locations/resource.ts';
 import { hoursPath } from '../hours/ownHours.ts';
 import { declaredFields, type DeclaredField } from '../records/editor/declaredFields.ts';
 

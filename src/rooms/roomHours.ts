@@ -1,5 +1,5 @@
 import type { HoursChange } from '../../contract/entities/calendar/hoursChange.ts';
-import type { Resource } from '../../contract/entities/places/resource.ts';
+import type { Resource } from '../../contract/entities/locations/resource.ts';
 import { equalValues } from '../../contract/paths.ts';
 import {
   errorsOfOwnHours,

@@ -1,8 +1,8 @@
 import { Scissors, Shapes } from 'lucide-react';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Resource } from '../../contract/entities/places/resource.ts';
-import { resourceSearchFields } from '../../contract/entities/places/resourceFields.ts';
+import type { Resource } from '../../contract/entities/locations/resource.ts';
+import { resourceSearchFields } from '../../contract/entities/locations/resourceFields.ts';
 import { useText } from '../messages/useText.ts';
 import { none } from '../records/list/listFilter.ts';
 import { NewRecordButton } from '../records/list/NewRecordButton.tsx';

@@ -1,4 +1,4 @@
-import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
 import type { Askable, WireFilter } from '../records/list/listFilter.ts';
 import { anyOf, none } from '../records/list/listFilter.ts';
 

@@ -1,4 +1,4 @@
-import { restoreResource } from '../../contract/calls/places/resources.ts';
+import { restoreResource } from '../../contract/calls/locations/resources.ts';
 import type { TrashKind } from '../records/trash/trashKind.ts';
 
 /** Deleted rooms and equipment. */

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { createResourceType, queryResourceTypes } from '../../contract/calls/places/resourceTypes.ts';
-import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
-import { createResource, getResource, queryResources } from '../../contract/calls/places/resources.ts';
+import { createResourceType, queryResourceTypes } from '../../contract/calls/locations/resourceTypes.ts';
+import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
+import { createResource, getResource, queryResources } from '../../contract/calls/locations/resources.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { allDrawn } from '../testing/renderOnDesk.tsx';
 import { RoomCreate } from './RoomCreate.tsx';

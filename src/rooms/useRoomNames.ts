@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useGetList } from 'react-admin';
-import { staffResourceTypeId, type ResourceType } from '../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId, type ResourceType } from '../../contract/entities/locations/resourceType.ts';
 import type { Names } from '../records/list/listKind.ts';
 import { namesOf } from '../records/list/namesOf.ts';
 import { useLocations, type Reading } from '../places/usePlaces.ts';

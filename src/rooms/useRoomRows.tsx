@@ -1,4 +1,4 @@
-import type { Resource } from '../../contract/entities/places/resource.ts';
+import type { Resource } from '../../contract/entities/locations/resource.ts';
 import type { CardParts, RowParts } from '../records/list/listKind.ts';
 import { Absent } from '../ui/page/Absent.tsx';
 import { useServicesBy } from '../ui/useServicesBy.ts';

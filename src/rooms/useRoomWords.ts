@@ -1,4 +1,4 @@
-import type { Resource } from '../../contract/entities/places/resource.ts';
+import type { Resource } from '../../contract/entities/locations/resource.ts';
 import { useLocationHours } from '../hours/useLocationHours.ts';
 import { useText } from '../messages/useText.ts';
 import { usePlacesWords } from '../places/usePlaces.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
-import { getResource } from '../../contract/calls/places/resources.ts';
+import { getResource } from '../../contract/calls/locations/resources.ts';
 import { deleteStaffMember, getStaffMember } from '../../contract/calls/staff/staffMembers.ts';
 import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';

@@ -1,6 +1,6 @@
 import type { HoursChange } from '../../contract/entities/calendar/hoursChange.ts';
 import { assignWorkingHoursSchedule } from '../../contract/calls/staff/staffMemberWork.ts';
-import { getResource } from '../../contract/calls/places/resources.ts';
+import { getResource } from '../../contract/calls/locations/resources.ts';
 import { getStaffMember } from '../../contract/calls/staff/staffMembers.ts';
 import type { StaffMember, StaffMemberPart } from '../../contract/entities/staff/staffMember.ts';
 import { equalValues } from '../../contract/paths.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '../../contract/entities/places/resource.ts';
+import type { Resource } from '../../contract/entities/locations/resource.ts';
 import { RefusedChange } from '../providers/data/formErrors.ts';
 import type { SavePart } from '../records/editor/savePart.ts';
 import type { FieldErrors } from '../ui/fields/fieldErrors.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useGetList } from 'react-admin';
-import type { Resource } from '../../contract/entities/places/resource.ts';
-import { staffResourceTypeId } from '../../contract/entities/places/resourceType.ts';
+import type { Resource } from '../../contract/entities/locations/resource.ts';
+import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
 import type { ConnectionStatus, StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { usePlacesWords } from '../places/usePlaces.ts';
 import { allOptions } from '../ui/allOptions.ts';

@@ -100,7 +100,7 @@ export const getScheduleAvailability = defineCall({
   }),
 });
 
-/** Starts of one appointment, or of up to six in a row without a gap at one place. */
+/** Starts of one appointment, or of up to six in a row without a gap at one location. */
 export const calculateMultiSlotAvailability = defineCall({
   name: 'calculateMultiSlotAvailability',
   method: 'POST',

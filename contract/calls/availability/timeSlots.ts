@@ -39,7 +39,7 @@ const slotsAnswer = z.strictObject({
 });
 const slotAnswer = z.strictObject({ timeSlot, timeZone: zoneName });
 
-/** Starts of one appointment, one for each place, by local start; also those that cannot be booked. */
+/** Starts of one appointment, one for each location, by local start; also those that cannot be booked. */
 export const listAvailabilityTimeSlots = defineCall({
   name: 'listAvailabilityTimeSlots',
   method: 'POST',
@@ -137,7 +137,7 @@ const servicesAsked = z
   )
   .max(availabilityLimits.chain);
 
-/** Starts of 2 to 8 appointments in a row, without a gap, at one place. */
+/** Starts of 2 to 8 appointments in a row, without a gap, at one location. */
 export const listMultiServiceAvailabilityTimeSlots = defineCall({
   name: 'listMultiServiceAvailabilityTimeSlots',
   method: 'POST',

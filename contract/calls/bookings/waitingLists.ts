@@ -62,7 +62,7 @@ export const offerSpots = defineCall({
   answer: z.strictObject({ offer }),
 });
 
-/** Ends an open offer, as if it expired: the customer keeps the place on the waitlist. Without one, nothing changes. */
+/** Ends an open offer, as if it expired: the customer keeps the position on the waitlist. Without one, nothing changes. */
 export const withdrawOffer = defineCall({
   name: 'withdrawOffer',
   method: 'POST',

@@ -5,7 +5,7 @@ import { slotLocationTypes } from '../availability/slotLocation.ts';
 const named = { operators: ['eq', 'ne', 'in'], sort: true } as const;
 const id = { type: 'guid', ...named } as const satisfies QueryField;
 const text = { type: 'text', ...named } as const satisfies QueryField;
-const placeType = { type: 'enum', values: slotLocationTypes, ...named } as const satisfies QueryField;
+const locationType = { type: 'enum', values: slotLocationTypes, ...named } as const satisfies QueryField;
 const ordered = {
   operators: ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'nin'],
   sort: true,
@@ -28,11 +28,11 @@ export const extendedBookingFields = {
   'bookedEntity.item.slot.scheduleId': id,
   'bookedEntity.item.slot.resource.id': id,
   'bookedEntity.item.slot.location.id': id,
-  'bookedEntity.item.slot.location.locationType': placeType,
+  'bookedEntity.item.slot.location.locationType': locationType,
   'bookedEntity.item.schedule.scheduleId': id,
   'bookedEntity.item.schedule.serviceId': id,
   'bookedEntity.item.schedule.location.id': id,
-  'bookedEntity.item.schedule.location.locationType': placeType,
+  'bookedEntity.item.schedule.location.locationType': locationType,
   'bookedEntity.tags': { type: 'texts', operators: ['hasSome', 'hasAll'], sort: true },
   'contactDetails.contactId': { ...id, ...ofStaff },
   'contactDetails.email': text,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { pathsWith } from '../../fields.ts';
 import { sentAmount, sentDecimal } from '../values/money.ts';
-import { locationTraits } from '../places/location.ts';
-import { resourceTraits } from '../places/resource.ts';
-import { resourceTypeTraits } from '../places/resourceType.ts';
+import { locationTraits } from '../locations/location.ts';
+import { resourceTraits } from '../locations/resource.ts';
+import { resourceTypeTraits } from '../locations/resourceType.ts';
 import { pricingPlanTraits } from '../prices/pricingPlan.ts';
 import { categoryTraits } from '../services/category.ts';
 import { serviceTraits } from '../services/service.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { booking } from '../bookings/booking.ts';
-import { businessSchedule } from '../places/location.ts';
+import { businessSchedule } from '../locations/location.ts';
 import { guid } from '../values/text.ts';
 import { localDateTimeText } from './calendarEvent.ts';
 import { weeklyHours } from './weeklyHours.ts';

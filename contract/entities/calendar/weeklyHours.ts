@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { entity, forStaff } from '../../audience.ts';
-import { businessSchedule, locationLimits } from '../places/location.ts';
+import { businessSchedule, locationLimits } from '../locations/location.ts';
 import { guid, revision } from '../values/text.ts';
 
 /** Open from `openTime` of `openDay` to `closeTime` of `closeDay`, every week. */

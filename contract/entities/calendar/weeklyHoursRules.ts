@@ -1,6 +1,6 @@
 import type { FieldViolation } from '../../errors.ts';
 import { eventDays } from './calendarEvent.ts';
-import { periodViolations } from '../places/locationRules.ts';
+import { periodViolations } from '../locations/locationRules.ts';
 import type { WeeklyPeriod } from './weeklyHours.ts';
 
 const dayInMinutes = 24 * 60;

@@ -4,7 +4,7 @@ import { service, type ServiceInput } from './service.ts';
 import { newServiceViolations, serviceCreationViolations, serviceViolations } from './serviceRules.ts';
 
 const person = '62934c62-004f-4cef-b3ac-07e2050afcb7';
-const place = '237266d6-22db-4346-805e-c3feaab1826c';
+const location = '237266d6-22db-4346-805e-c3feaab1826c';
 const park = { city: 'Berlin', country: 'DE' };
 
 const appointment: ServiceInput = {
@@ -185,24 +185,24 @@ const broken: [what: string, service: ServiceInput, field: string, ruleName: str
     'INVALID_MANUAL_APPROVAL_WITH_PRICING_PLANS',
   ],
   [
-    'an unknown kind of place',
+    'an unknown type of location',
     { ...course, locations: [{ type: 'UNKNOWN_LOCATION_TYPE' }] },
     'locations.0.type',
     'INVALID_UNKNOWN_LOCATION',
   ],
   [
-    'a business place without which',
+    'a business location without an ID',
     { ...course, locations: [{ type: 'BUSINESS' }] },
     'locations.0.business.id',
     'INVALID_BUSINESS_LOCATION',
   ],
   [
-    'the same place twice',
+    'the same location twice',
     {
       ...appointment,
       locations: [
-        { type: 'BUSINESS', business: { id: place } },
-        { type: 'BUSINESS', business: { id: place } },
+        { type: 'BUSINESS', business: { id: location } },
+        { type: 'BUSINESS', business: { id: location } },
       ],
     },
     'locations.1',
@@ -221,16 +221,16 @@ const broken: [what: string, service: ServiceInput, field: string, ruleName: str
     'INVALID_CUSTOM_LOCATION',
   ],
   [
-    'neither a place nor an address',
+    'neither a location nor an address',
     { ...appointment, locations: [{}] },
     'locations.0.custom.address',
     'INVALID_CUSTOM_LOCATION',
   ],
   [
-    'one place named twice, once without its type',
+    'one location named twice, once without its type',
     {
       ...appointment,
-      locations: [{ business: { id: place } }, { type: 'BUSINESS', business: { id: place } }],
+      locations: [{ business: { id: location } }, { type: 'BUSINESS', business: { id: location } }],
     },
     'locations.1',
     'INVALID_BUSINESS_LOCATIONS',
@@ -248,11 +248,11 @@ const broken: [what: string, service: ServiceInput, field: string, ruleName: str
     'INVALID_CUSTOMER_LOCATION',
   ],
   [
-    'a course in two places',
+    'a course at two locations',
     {
       ...course,
       locations: [
-        { type: 'BUSINESS', business: { id: place } },
+        { type: 'BUSINESS', business: { id: location } },
         { type: 'CUSTOM', custom: { address: park } },
       ],
     },
@@ -300,7 +300,7 @@ describe('rules of a service', () => {
       paidBy({ rateType: 'CUSTOM', custom: { description: 'Ask us' }, options: { inPerson: true } }),
       paidBy({ ...fixed, options: { online: true, deposit: true } }),
       paidBy({ ...fixed, options: { pricingPlan: true } }),
-      { ...appointment, locations: [{ type: 'CUSTOMER' }, { type: 'BUSINESS', business: { id: place } }] },
+      { ...appointment, locations: [{ type: 'CUSTOMER' }, { type: 'BUSINESS', business: { id: location } }] },
       {
         ...appointment,
         payment: {

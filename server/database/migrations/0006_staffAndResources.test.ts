@@ -6,7 +6,7 @@ import { engines } from '../../testing/database/testDatabase.ts';
 import { migrations } from './list.ts';
 
 const businessId = '11111111-1111-4111-8111-111111111111';
-const placeId = '22222222-2222-4222-8222-222222222222';
+const locationId = '22222222-2222-4222-8222-222222222222';
 const userId = '33333333-3333-4333-8333-333333333333';
 const names = ['Zoë O’Brien', "Ana D'Arc", 'Jürgen Smith-Jones', '李雷', 'İpek  Ünal'];
 
@@ -24,7 +24,7 @@ describe.each(engines)('a database of an earlier version on $name', ({ open }) =
       values (${businessId}, 'Old', 'UTC', 'EUR', 'en', now())`);
     await database.write(sql`insert into locations
       (business_id, id, revision, created_date, updated_date, is_default, archived, status, location_types)
-      values (${businessId}, ${placeId}, 1, now(), now(), true, false, 'ACTIVE', '{}')`);
+      values (${businessId}, ${locationId}, 1, now(), now(), true, false, 'ACTIVE', '{}')`);
     for (const [index, name] of names.entries()) {
       const resourceId = idOf('a', index);
       await database.write(sql`insert into resources
@@ -51,9 +51,9 @@ describe.each(engines)('a database of an earlier version on $name', ({ open }) =
       select name_words as words, location_options as options from resources order by id`);
     expect(rooms.map(({ words }) => words.toSorted())).toEqual(people.map(({ words }) => words.toSorted()));
     expect(rooms[0]?.options).toEqual({ availableInAllLocations: true });
-    const place = await database.first(sql<{ schedule: string }>`
+    const location = await database.first(sql<{ schedule: string }>`
       select working_hours_schedule_id as schedule from locations`);
-    expect(place?.schedule).toMatch(/^[\da-f-]{36}$/);
+    expect(location?.schedule).toMatch(/^[\da-f-]{36}$/);
     const settings = await database.first(sql<{ business_id: string; revision: string; published: boolean }>`
       select business_id, revision, contact_publicly_accessible as published from staff_member_settings`);
     expect(settings).toEqual({ business_id: businessId, revision: '1', published: false });

@@ -7,7 +7,7 @@ import { renderPublicPage } from '../public/publicPage.ts';
 import type { PageHead } from '../public/serviceHead.ts';
 import { bookingStyles } from './bookingStyles.ts';
 import { bookingTripOf, type BookingTrip } from './bookingTrip.ts';
-import { contactFor } from '../../rules/places/contact.ts';
+import { contactFor } from '../../rules/locations/contact.ts';
 import type { Offer } from './manage/offer.ts';
 
 interface BookingPage {

@@ -139,7 +139,7 @@ describe.each(engineOfTheDay(import.meta.url))('a visit from another site on $na
   test.each<[string, object]>([
     ['a service that is not there', { serviceId: crypto.randomUUID() }],
     ['another person', { resource: { id: crypto.randomUUID() } }],
-    ['another place', { location: { locationType: 'OWNER_BUSINESS', id: crypto.randomUUID() } }],
+    ['another location', { location: { locationType: 'OWNER_BUSINESS', id: crypto.randomUUID() } }],
     ['another length', { endDate: minutesLater(45) }],
     ['a start that is no time', { startDate: 'tomorrow' }],
   ])('a slot with %s leads to an error page with the services', async (_what, slot) => {

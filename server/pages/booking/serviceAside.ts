@@ -3,7 +3,7 @@ import { coverOf } from '../../../contract/customerWords/coverOf.ts';
 import { moneyWriter, priceLine } from '../../../contract/customerWords/serviceFacts.ts';
 import type { Html } from '../layout.ts';
 import type { PageRequest } from '../pageRequest.ts';
-import { placesOf, type Choices } from './form/choices.ts';
+import { locationsOf, type Choices } from './form/choices.ts';
 import { localeFor, sayLength } from './times/clockWords.ts';
 import { forTokens } from '../../rules/bookings/bookingPolicyRules.ts';
 import { isolateAmount } from '../../mail/languages.ts';
@@ -60,14 +60,16 @@ export function serviceAside(
   const picture = coverOf(service);
   const price = priceLine(service.payment ?? {}, writeMoney, page.say);
   const about = service.tagLine?.trim() || service.description?.split(/\n\s*\n/)[0]?.trim();
-  const place = choices.place ?? only(placesOf(service, page));
+  const location = choices.location ?? only(locationsOf(service, page));
   const minutes = choices.minutes ?? sessionMinutes;
-  const brief = [minutes === undefined ? undefined : sayLength(minutes, locale), price, place?.name].filter(
-    Boolean,
-  );
+  const brief = [
+    minutes === undefined ? undefined : sayLength(minutes, locale),
+    price,
+    location?.name,
+  ].filter(Boolean);
   const facts: readonly ({ sign: Sign; lines: readonly (string | undefined)[] } | undefined)[] = [
     minutes === undefined ? undefined : { sign: 'clock', lines: [sayLength(minutes, locale)] },
-    place && { sign: 'place', lines: [place.name, place.address] },
+    location && { sign: 'location', lines: [location.name, location.address] },
     {
       sign: 'terms',
       lines: [

@@ -4,11 +4,11 @@ import { createMultiServiceBooking } from '../../../contract/calls/bookings/mult
 import type { Call } from '../../../contract/call.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { deep } from '../../../testDeep.ts';
-import type { CourseAvailability, Slot, SlotPlace } from '../../scheduling/answer.ts';
+import type { CourseAvailability, Slot, OfferedLocation } from '../../scheduling/answer.ts';
 import type { Busy, Spots, Service, Session } from '../../scheduling/model.ts';
 import { oracleAnswer } from '../../scheduling/oracle/agreement.ts';
 import type { RandomCase } from '../../scheduling/oracle/randomBusiness.ts';
-import type { ChainPart, PlaceFilter, Question } from '../../scheduling/question.ts';
+import type { ChainPart, LocationFilter, Question } from '../../scheduling/question.ts';
 import { minute } from '../../scheduling/time/spans.ts';
 import { requestFor, startTestApp, type TestApp, type TestBusiness } from '../../testing/testApp.ts';
 import { answersTo } from '../../testing/testAvailability.ts';
@@ -63,8 +63,11 @@ const single = (bookedEntity: object): Pick<Claim, 'call' | 'body'> => ({
   body: (party) => ({ booking: { bookedEntity, ...party } }),
 });
 
-const placeOf = ({ kind, id }: SlotPlace): PlaceFilter => ({ kind, ...(id !== undefined && { id }) });
-const locationOf = ({ kind, id }: PlaceFilter) => ({ locationType: kind && locationTypes[kind], id });
+const filterOf = ({ kind, id }: OfferedLocation): LocationFilter => ({
+  kind,
+  ...(id !== undefined && { id }),
+});
+const locationOf = ({ kind, id }: LocationFilter) => ({ locationType: kind && locationTypes[kind], id });
 
 /** The maximum number of participants per booking. */
 const largest = ({ policy }: Service) => policy.maxParticipantsPerBooking;
@@ -73,16 +76,16 @@ const largest = ({ policy }: Service) => policy.maxParticipantsPerBooking;
 function claimsOf({ questions, ...given }: RandomCase): Claim[] {
   const serviceOf = (id: string) => given.rules.services.find((service) => service.id === id)!;
 
-  const appointment = (service: Service, start: number, place: PlaceFilter, minutes: number): Claim => {
+  const appointment = (service: Service, start: number, location: LocationFilter, minutes: number): Claim => {
     const choices = { durationInMinutes: minutes };
-    const asked: Question = { ask: 'SLOT', serviceId: service.id, start, place, choices };
+    const asked: Question = { ask: 'SLOT', serviceId: service.id, start, location, choices };
     const slot = oracleAnswer(given, asked) as Slot | undefined;
     const times = { startDate: iso(start), endDate: iso(start + minutes * minute) };
     return {
-      ...single({ slot: { serviceId: service.id, ...times, location: locationOf(place) } }),
+      ...single({ slot: { serviceId: service.id, ...times, location: locationOf(location) } }),
       bookable: slot?.bookable ?? false,
       most: largest(service),
-      name: `${service.id} ${iso(start)} ${minutes} ${place.kind}`,
+      name: `${service.id} ${iso(start)} ${minutes} ${location.kind}`,
       taking: { service },
     };
   };
@@ -93,25 +96,25 @@ function claimsOf({ questions, ...given }: RandomCase): Claim[] {
     const minutes = service.durations[index % service.durations.length]!;
     const choices = { durationInMinutes: minutes };
     const bare: Question = { ask: 'SLOTS', serviceId, from, to, choices, ...(timeZone && { timeZone }) };
-    return someOfBoth(oracleAnswer(given, bare) as Slot[]).flatMap(({ start, place }) =>
-      [start, start + 7 * minute].map((at) => appointment(service, at, placeOf(place), minutes)),
+    return someOfBoth(oracleAnswer(given, bare) as Slot[]).flatMap(({ start, location }) =>
+      [start, start + 7 * minute].map((at) => appointment(service, at, filterOf(location), minutes)),
     );
   });
 
-  const chain = (parts: readonly ChainPart[], start: number, place: PlaceFilter): Claim => {
-    const slot = oracleAnswer(given, { ask: 'CHAIN_SLOT', parts, start, place }) as Slot | undefined;
+  const chain = (parts: readonly ChainPart[], start: number, location: LocationFilter): Claim => {
+    const slot = oracleAnswer(given, { ask: 'CHAIN_SLOT', parts, start, location }) as Slot | undefined;
     let next = start;
     const bookings = parts.map(({ serviceId, choices }) => {
       const startDate = iso(next);
       next += (choices?.durationInMinutes ?? serviceOf(serviceId).durations[0]!) * minute;
-      return { slot: { serviceId, startDate, endDate: iso(next), location: locationOf(place) } };
+      return { slot: { serviceId, startDate, endDate: iso(next), location: locationOf(location) } };
     });
     return {
       call: createMultiServiceBooking,
       body: (party) => ({ bookings: bookings.map((bookedEntity) => ({ bookedEntity, ...party })) }),
       bookable: slot?.bookable ?? false,
       most: Math.min(...parts.map(({ serviceId }) => largest(serviceOf(serviceId)))),
-      name: `${parts.map(({ serviceId }) => serviceId).join(' ')} ${iso(start)} ${place.kind}`,
+      name: `${parts.map(({ serviceId }) => serviceId).join(' ')} ${iso(start)} ${location.kind}`,
     };
   };
   const ofChains = questions.flatMap((question) => {
@@ -122,8 +125,8 @@ function claimsOf({ questions, ...given }: RandomCase): Claim[] {
       ...(durationInMinutes !== undefined && { choices: { durationInMinutes } }),
     }));
     const bare: Question = { ask: 'CHAIN_SLOTS', parts, from, to, ...(timeZone && { timeZone }) };
-    return someOfBoth(oracleAnswer(given, bare) as Slot[]).flatMap(({ start, place }) =>
-      [start, start + 7 * minute].map((at) => chain(parts, at, placeOf(place))),
+    return someOfBoth(oracleAnswer(given, bare) as Slot[]).flatMap(({ start, location }) =>
+      [start, start + 7 * minute].map((at) => chain(parts, at, filterOf(location))),
     );
   });
 

@@ -96,8 +96,8 @@ describe.each(engines)('preview of a bulk run on $name', ({ open }) => {
     const { create, preview, locationId, businessId, start, ended, read } = await studio();
     const locations = [{ type: 'BUSINESS' as const, business: { id: locationId } }];
     const service = await create(yogaClass({ name: 'Yoga', locations }));
-    const [place] = service.locations ?? [];
-    const session = sessionOf(service, { location: place && slotLocationOf(place) });
+    const [location] = service.locations ?? [];
+    const session = sessionOf(service, { location: location && slotLocationOf(location) });
     await server.database.transaction(async (db) => {
       await insertSessions(db, businessId, [session]);
       await insertBookings(db, businessId, [bookingOf(session)]);

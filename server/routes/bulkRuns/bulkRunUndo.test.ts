@@ -201,11 +201,11 @@ describe.each(engines)('undo of a bulk run on $name', ({ open }) => {
     const { create, priced, pricesOf, preview, start, undo, ended, everything, read, admin, ...own } =
       await studio(sample);
     const [first, second] = sample.staffMembers.flatMap(({ resourceId: id }) => id ?? []);
-    const [placeOne, placeTwo] = sample.locations.map(({ id }) => id);
+    const [locationOne, locationTwo] = sample.locations.map(({ id }) => id);
     const [category] = sample.categories;
     const policy = sample.bookingPolicies.find((one) => one.default !== true);
     const plan = sample.pricingPlans[0];
-    if (!first || !second || !placeOne || !placeTwo || !category || !policy || !plan) {
+    if (!first || !second || !locationOne || !locationTwo || !category || !policy || !plan) {
       throw new Error('The sample has too little of something.');
     }
     const { bookingForm } = await ask(
@@ -214,7 +214,7 @@ describe.each(engines)('undo of a bulk run on $name', ({ open }) => {
       { body: { bookingForm: { name: 'Other questions' } } },
       admin,
     );
-    const locations = [{ type: 'BUSINESS' as const, business: { id: placeOne } }];
+    const locations = [{ type: 'BUSINESS' as const, business: { id: locationOne } }];
     const deposit = {
       rateType: 'FIXED',
       fixed: { price: { value: '70.5' }, deposit: { value: '20' } },
@@ -251,7 +251,7 @@ describe.each(engines)('undo of a bulk run on $name', ({ open }) => {
       { do: 'SET_REFERENCE', field: 'bookingPolicy.id', id: policy.id },
       { do: 'SET_REFERENCE', field: 'form.id', id: bookingForm.id },
       { do: 'SET_LIST', field: 'staffMemberIds', ids: [second] },
-      { do: 'SET_LIST', field: 'locations.business.id', ids: [placeTwo] },
+      { do: 'SET_LIST', field: 'locations.business.id', ids: [locationTwo] },
     ];
     const ofVaries: BulkOperation[] = [
       { do: 'SET_NUMBER', field: 'defaultCapacity', value: 5 },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { listActivity } from '../../../contract/calls/history/activity.ts';
-import { getResource } from '../../../contract/calls/places/resources.ts';
+import { getResource } from '../../../contract/calls/locations/resources.ts';
 import { bulkFieldsOf, type BulkOperation } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import type { StaffMember, StaffMemberInput } from '../../../contract/entities/staff/staffMember.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as events from '../../../contract/calls/calendar/calendarEvents.ts';
-import { getLocation, updateLocation } from '../../../contract/calls/places/locations.ts';
+import { getLocation, updateLocation } from '../../../contract/calls/locations/locations.ts';
 import { querySchedules } from '../../../contract/calls/calendar/schedules.ts';
 import { restoreService } from '../../../contract/calls/workbench/frontdesk.ts';
 import { createService, deleteService, getService } from '../../../contract/calls/services/services.ts';

@@ -7,7 +7,7 @@ import {
   previewHours,
   setWeeklyHours,
 } from '../../../contract/calls/calendar/weeklyHours.ts';
-import { getResource } from '../../../contract/calls/places/resources.ts';
+import { getResource } from '../../../contract/calls/locations/resources.ts';
 import type { BodyOf } from '../../../contract/call.ts';
 import type { WeeklyPeriod } from '../../../contract/entities/calendar/weeklyHours.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
@@ -30,7 +30,7 @@ describe.each(engineOfTheDay(import.meta.url))('preview of hours on $name', ({ o
   let server: TestApp;
   let desk: Awaited<ReturnType<typeof openForBookings>>;
   let ownId: string;
-  let placeHours: string;
+  let locationHours: string;
   /** An appointment at 10:00. */
   let booked: Booking;
   let morning: string;
@@ -47,7 +47,7 @@ describe.each(engineOfTheDay(import.meta.url))('preview of hours on $name', ({ o
     const { resource } = await ask(server, getResource, { path: { resourceId } }, admin);
     ownId = resource.eventsSchedule?.scheduleId ?? '';
     const body = { query: { filter: { externalId: desk.locationId } } };
-    placeHours = (await ask(server, querySchedules, { body }, admin)).schedules[0]?.id ?? '';
+    locationHours = (await ask(server, querySchedules, { body }, admin)).schedules[0]?.id ?? '';
     const massage = await appointment();
     const confirmed = { as: 'admin' as const, flowControlSettings: { skipBusinessConfirmation: true } };
     const slot = slotOf(massage, { ...named, endDate: minutesLater(60), startDate: tuesday });
@@ -82,7 +82,7 @@ describe.each(engineOfTheDay(import.meta.url))('preview of hours on $name', ({ o
     const { resourceId, admin, locationId } = desk;
     const periods = week('12:00', '17:00');
     expect(await affected({ locationId, businessSchedule: { periods } })).toEqual([morning]);
-    const path = { scheduleId: placeHours };
+    const path = { scheduleId: locationHours };
     const { weeklyHours } = await ask(server, getWeeklyHours, { path }, admin);
     const body = { weeklyHours: { revision: weeklyHours.revision, periods } };
     await ask(server, setWeeklyHours, { path, body }, admin);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as events from '../../../contract/calls/calendar/calendarEvents.ts';
 import { querySchedules } from '../../../contract/calls/calendar/schedules.ts';
-import { getResource } from '../../../contract/calls/places/resources.ts';
+import { getResource } from '../../../contract/calls/locations/resources.ts';
 import type { BodyOf } from '../../../contract/call.ts';
 import type { CalendarEventInput } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';

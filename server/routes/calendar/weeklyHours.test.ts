@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as events from '../../../contract/calls/calendar/calendarEvents.ts';
-import { getLocation } from '../../../contract/calls/places/locations.ts';
+import { getLocation } from '../../../contract/calls/locations/locations.ts';
 import { querySchedules } from '../../../contract/calls/calendar/schedules.ts';
 import { getStaffMember, createStaffMember } from '../../../contract/calls/staff/staffMembers.ts';
 import { getWeeklyHours, setWeeklyHours } from '../../../contract/calls/calendar/weeklyHours.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listActivity } from '../../../contract/calls/history/activity.ts';
 import { restoreVersion, undoChange } from '../../../contract/calls/history/history.ts';
-import { listLocations, setDefaultLocation } from '../../../contract/calls/places/locations.ts';
+import { listLocations, setDefaultLocation } from '../../../contract/calls/locations/locations.ts';
 import { restorePricingPlan } from '../../../contract/calls/prices/pricingPlans.ts';
 import { moveCategory, queryCategories } from '../../../contract/calls/services/categories.ts';
 import { queryBusinessForms, setDefaultBookingForm } from '../../../contract/calls/terms/bookingForms.ts';

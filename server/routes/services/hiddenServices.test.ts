@@ -112,8 +112,8 @@ describe.each(engines)('on $name', ({ open }) => {
           const uses = { body: { filter: { services: filter } } };
           const { categories } = await ask(server, queryServiceCategories, uses, token);
           expect(categories.map(({ name }) => name)).toEqual(shown === 1 ? ['On stage'] : []);
-          const places = JSON.stringify(await ask(server, queryServiceLocations, uses, token));
-          expect(places).not.toContain(locationId);
+          const locations = JSON.stringify(await ask(server, queryServiceLocations, uses, token));
+          expect(locations).not.toContain(locationId);
         }
         for (const expression of ['secret', 'secrte', 'gath']) {
           const search = { search: { expression, fuzzy: true } };

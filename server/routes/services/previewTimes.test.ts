@@ -3,7 +3,7 @@ import {
   listAvailabilityTimeSlots,
   listEventTimeSlots,
 } from '../../../contract/calls/availability/timeSlots.ts';
-import { createLocation, getLocation, updateLocation } from '../../../contract/calls/places/locations.ts';
+import { createLocation, getLocation, updateLocation } from '../../../contract/calls/locations/locations.ts';
 import { createStaffMember } from '../../../contract/calls/staff/staffMembers.ts';
 import { createBookingPolicy } from '../../../contract/calls/terms/bookingPolicies.ts';
 import { previewServiceTimes } from '../../../contract/calls/services/previews.ts';
@@ -57,7 +57,7 @@ const constraints = (sessionDurations: number[], timeBetweenSessions?: number): 
   },
 });
 
-const placeOf = (id: string) => ({ type: 'BUSINESS' as const, business: { id } });
+const locationOf = (id: string) => ({ type: 'BUSINESS' as const, business: { id } });
 
 describe.each(engineOfTheDay(import.meta.url))('previewed times on $name', ({ open }) => {
   let server: TestApp;
@@ -98,7 +98,7 @@ describe.each(engineOfTheDay(import.meta.url))('previewed times on $name', ({ op
       { body: { bookingPolicy: { name: 'Late', limitLateBookingPolicy: late } } },
       admin,
     );
-    const [here, north] = [placeOf(locationId), placeOf(added.location.id ?? '')];
+    const [here, north] = [locationOf(locationId), locationOf(added.location.id ?? '')];
     const edits: readonly ServiceInput[] = [
       constraints([45]),
       constraints([60], 20),

@@ -59,11 +59,11 @@ describe.each(engines)('impact of changes on bookings on $name', ({ open }) => {
   async function studio() {
     const catalogue = await openCatalogue(server);
     const { businessId, create, locationId, admin } = catalogue;
-    const places = [
+    const locations = [
       { type: 'BUSINESS' as const, business: { id: locationId } },
       { custom: { address: park } },
     ];
-    const service = await create(yogaClass({ name: 'Yoga', locations: places }));
+    const service = await create(yogaClass({ name: 'Yoga', locations }));
     const hall: SlotLocation = { id: locationId, name: 'Main place', locationType: 'OWNER_BUSINESS' };
     const outside: SlotLocation = { id: service.locations?.[1]?.id, locationType: 'OWNER_CUSTOM' };
     const inHall = sessionOf(service, { location: hall });
@@ -169,11 +169,11 @@ describe.each(engines)('impact of changes on bookings on $name', ({ open }) => {
 
     test("keeps sessions at customers' addresses", async () => {
       const { create, admin, businessId, resourceId, locationId, session } = await studio();
-      const places = [
+      const locations = [
         { type: 'CUSTOMER' as const },
         { type: 'BUSINESS' as const, business: { id: locationId } },
       ];
-      const visits = await create(massage(resourceId, { locations: places }));
+      const visits = await create(massage(resourceId, { locations }));
       const visit = sessionOf(visits, { location: { locationType: 'CUSTOM' } });
       await insertSessions(server.database, businessId, [visit]);
       const body = { locations: [], removedLocationSessionsAction: { action: 'DELETE' as const } };
@@ -220,10 +220,10 @@ describe.each(engines)('impact of changes on bookings on $name', ({ open }) => {
       await change({ ...park }, 'DELETE');
       expect(await session(inPark.id)).toMatchObject({ status: 'CONFIRMED', revision: '1' });
       const changed = await change(lake, 'MOVE_TO_LOCATION');
-      const [, newPlace] = changed.service.locations ?? [];
-      expect(newPlace?.id).not.toBe(own?.id);
+      const [, newLocation] = changed.service.locations ?? [];
+      expect(newLocation?.id).not.toBe(own?.id);
       expect((await session(inPark.id))?.location).toEqual({
-        id: newPlace?.id,
+        id: newLocation?.id,
         formattedAddress: lake.formattedAddress,
         locationType: 'OWNER_CUSTOM',
       });

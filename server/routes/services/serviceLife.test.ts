@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { restoreService } from '../../../contract/calls/workbench/frontdesk.ts';
-import { createResourceType } from '../../../contract/calls/places/resourceTypes.ts';
+import { createResourceType } from '../../../contract/calls/locations/resourceTypes.ts';
 import * as calls from '../../../contract/calls/services/services.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, massage, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';

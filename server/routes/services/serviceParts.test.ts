@@ -242,8 +242,8 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
     const body = { category: { name: 'Movement' } };
     const { category } = await ask(server, createCategory, { body }, admin);
     await ask(server, createCategory, { body: { category: { name: 'Unused' } } }, admin);
-    const place = { type: 'BUSINESS' as const, business: { id: locationId } };
-    await create(yogaClass({ category: { id: category.id }, locations: [place] }));
+    const location = { type: 'BUSINESS' as const, business: { id: locationId } };
+    await create(yogaClass({ category: { id: category.id }, locations: [location] }));
     await create(massage(resourceId, { locations: [{ type: 'CUSTOMER' }], hidden: true }));
 
     const forVisitors = await ask(server, calls.queryServiceLocations, { body: {} }, tokens.visitor);

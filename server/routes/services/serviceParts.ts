@@ -5,7 +5,7 @@ import { addPricingPlans, removePricingPlans, setCustomSlug } from '../../rules/
 import { setServiceLocations } from '../../rules/services/setServiceLocations.ts';
 import { slugErrors } from '../../rules/services/slugs/slugs.ts';
 import { writingOf } from '../../rules/writing.ts';
-import { locationTable } from '../../tables/places/locations.ts';
+import { locationTable } from '../../tables/locations/locations.ts';
 import { wholeLocation } from '../../tables/services/wholeServices.ts';
 
 export const servicePartRoutes: readonly Route[] = [

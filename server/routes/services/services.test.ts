@@ -122,8 +122,8 @@ describe.each(engines)('services on $name', ({ open }) => {
 
     test('fills in the location of the business', async () => {
       const { create, locationId } = await business();
-      const place = { type: 'BUSINESS' as const, business: { id: locationId } };
-      const { locations } = await create(yogaClass({ locations: [place] }));
+      const location = { type: 'BUSINESS' as const, business: { id: locationId } };
+      const { locations } = await create(yogaClass({ locations: [location] }));
       expect(locations).toEqual([
         {
           id: locationId,
@@ -170,8 +170,8 @@ describe.each(engines)('services on $name', ({ open }) => {
 
     test('accepts a whole service unchanged from its answer', async () => {
       const { create, update, resourceId, locationId } = await business();
-      const place = { type: 'BUSINESS' as const, business: { id: locationId } };
-      const before = await create(massage(resourceId, { locations: [place] }));
+      const location = { type: 'BUSINESS' as const, business: { id: locationId } };
+      const before = await create(massage(resourceId, { locations: [location] }));
       const after = await update({ ...before, name: 'Long massage' });
       expect(after.name).toBe('Long massage');
       expect(after.schedule).toEqual(before.schedule);
@@ -211,13 +211,13 @@ describe.each(engines)('services on $name', ({ open }) => {
     test('refuses changes of fields that are fixed at creation', async () => {
       const { create, refuseUpdate, locationId } = await business();
       const { id } = await create(yogaClass());
-      const place = { type: 'BUSINESS' as const, business: { id: locationId } };
+      const location = { type: 'BUSINESS' as const, business: { id: locationId } };
       const refusal = await refuseUpdate({
         id,
         revision: '1',
         type: 'COURSE',
         appId: nowhere,
-        locations: [place],
+        locations: [location],
       });
       expect(refusal.rules).toEqual([
         'service.appId FIELD_NOT_ALLOWED',

@@ -78,10 +78,10 @@ describe.each(engines)('work of staff members on $name', ({ open }) => {
   test.each([assignWorkingHoursSchedule, assignCustomSchedule])(
     '$name sets own working hours, and those of a location again',
     async (call) => {
-      const { add, assign, get, hoursOfPlace, eventsOf } = await business();
+      const { add, assign, get, hoursOfLocation, eventsOf } = await business();
       const { id, resourceId = '' } = await add({ name: 'Bo' });
       const own = (await get(id)).resource?.eventsSchedule?.id ?? '';
-      const hours = await hoursOfPlace();
+      const hours = await hoursOfLocation();
       const alone = await assign(id, own.toUpperCase(), call);
       expect(alone).toMatchObject({
         revision: '2',
@@ -111,7 +111,7 @@ describe.each(engines)('work of staff members on $name', ({ open }) => {
     const { add, get, refuseAssign } = await business();
     const { id } = await add({ name: 'Bo' });
     const other = (await get((await add({ name: 'Al' })).id)).resource?.eventsSchedule?.id ?? '';
-    const foreign = await (await business()).hoursOfPlace();
+    const foreign = await (await business()).hoursOfLocation();
     for (const scheduleId of [nowhere, other, foreign]) {
       expect((await refuseAssign(id, scheduleId)).rules).toEqual(['scheduleId VALIDATION']);
     }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getResource } from '../../../contract/calls/places/resources.ts';
+import { getResource } from '../../../contract/calls/locations/resources.ts';
 import * as calls from '../../../contract/calls/staff/staffMembers.ts';
 import { connectStaffMemberToUser } from '../../../contract/calls/staff/staffMemberUsers.ts';
 import * as trash from '../../../contract/calls/staff/staffMembersV2.ts';
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, massage, refused, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { openStaff } from '../../testing/testStaff.ts';
@@ -19,7 +19,7 @@ describe.each(engines)('staff members on $name', ({ open }) => {
   });
 
   test('new staff member has a resource, a schedule and the working hours of the business', async () => {
-    const { add, get, admin, eventsOf, lastEvent, changesOf, hoursOfPlace } = await openStaff(server);
+    const { add, get, admin, eventsOf, lastEvent, changesOf, hoursOfLocation } = await openStaff(server);
     const noor = await add({
       name: 'Noor',
       email: 'noor@example.com',
@@ -32,7 +32,7 @@ describe.each(engines)('staff members on $name', ({ open }) => {
     expect(noor).toMatchObject({ name: 'Noor', revision: '1', serviceProvider: true, phone: '+49 30 1' });
     expect(noor).not.toHaveProperty('resource');
     const whole = await get(noor.id);
-    const hours = await hoursOfPlace();
+    const hours = await hoursOfLocation();
     expect(whole.resource).toEqual({
       id: noor.resourceId,
       workingHoursSchedules: [{ id: hours, shared: true }],

@@ -4,7 +4,7 @@ import * as events from '../../../contract/calls/calendar/calendarEvents.ts';
 import { createCategory } from '../../../contract/calls/services/categories.ts';
 import { getBusiness } from '../../../contract/calls/workbench/business.ts';
 import { getJob } from '../../../contract/calls/workbench/frontdesk.ts';
-import { listLocations } from '../../../contract/calls/places/locations.ts';
+import { listLocations } from '../../../contract/calls/locations/locations.ts';
 import { createTestBusiness, setTestClock } from '../../../contract/calls/workbench/qa.ts';
 import { querySchedules } from '../../../contract/calls/calendar/schedules.ts';
 import { cloneService, createService, deleteService } from '../../../contract/calls/services/services.ts';

@@ -3,11 +3,11 @@ import { spotTakingStatuses } from '../../../contract/entities/bookings/booking.
 import { absenceLimits, type Absence } from '../../../contract/entities/bulkRuns/absence.ts';
 import { slotLocationOf, type SlotLocation } from '../../../contract/entities/availability/slotLocation.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
-import type { Resource } from '../../../contract/entities/places/resource.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
+import type { Resource } from '../../../contract/entities/locations/resource.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import { daysAfter } from '../../../contract/wallClock.ts';
-import type { SlotPlace } from '../../scheduling/answer.ts';
+import type { OfferedLocation } from '../../scheduling/answer.ts';
 import { holdings } from '../../scheduling/busy.ts';
 import { compile, type Compiled } from '../../scheduling/compiled.ts';
 import type { Span } from '../../scheduling/model.ts';
@@ -17,7 +17,7 @@ import { clockOf, monthsLater } from '../../scheduling/time/zones.ts';
 import { findBusiness, type Business } from '../../tables/businesses.ts';
 import { selectBookings, selectParts, type StoredBooking } from '../../tables/calendar/bookings.ts';
 import { selectSessions } from '../../tables/calendar/sessions.ts';
-import { resourceTable } from '../../tables/places/resources.ts';
+import { resourceTable } from '../../tables/locations/resources.ts';
 import { wholeServices } from '../../tables/services/wholeServices.ts';
 import type { Session } from '../../../contract/entities/calendar/session.ts';
 import { loadHours } from '../availability/loadHours.ts';
@@ -32,7 +32,7 @@ export type Reading = Pick<Writing, 'db' | 'businessId' | 'publicUrl' | 'now'>;
 
 interface CommonItem extends HandedTime {
   title: string;
-  location: SlotLocation | undefined;
+  locationName: string | undefined;
 }
 
 export type AbsentItem = CommonItem &
@@ -122,11 +122,11 @@ export async function itemsOfBookings(
       stored,
       id,
       title: bookedEntity.title ?? '',
-      location,
+      locationName: location?.name,
       start: Date.parse(startDate),
       end,
       until: end + bufferMinutes * minute,
-      place: placeAt(location),
+      location: locationAt(location),
       staffIds: serviceOf(bookedEntity.slot?.serviceId)?.staffMemberIds ?? [],
       resourceIds,
       exceptBookingIds: [id, ...others.map((part) => part.booking.id)],
@@ -148,12 +148,12 @@ export async function itemsOfSessions(reading: Reading, sessions: readonly Sessi
       session,
       id,
       title,
-      location,
+      locationName: location?.name,
       start: Date.parse(start.timestamp),
       end: until,
       until: until + (session.timeReservedAfter ?? 0) * minute,
       // A session without a location is at the first one of its service.
-      place: placeAt(location ?? (first && slotLocationOf(first))),
+      location: locationAt(location ?? (first && slotLocationOf(first))),
       // Classes and courses have no staff of their own.
       staffIds: undefined,
       resourceIds: affectedSchedules.flatMap((linked) => linked.scheduleOwnerId ?? []),
@@ -172,7 +172,7 @@ async function servicesOf(
   return (id) => services.get(id ?? '');
 }
 
-function placeAt(location: SlotLocation | undefined): SlotPlace {
+function locationAt(location: SlotLocation | undefined): OfferedLocation {
   const { kind = 'CUSTOMER', id } = filterOf(location) ?? {};
   return { kind, name: '', ...(id !== undefined && { id }) };
 }

@@ -23,7 +23,7 @@ export async function lockEveryone({ db, businessId }: Pick<Writing, 'db' | 'bus
     select from resources where business_id = ${businessId} order by id for no key update`);
 }
 
-/** A booking with another person, at the same time and place and with the same rooms. */
+/** A booking with another person, at the same time and location and with the same rooms. */
 function withPerson(stored: StoredBooking, from: string, to: Person): StoredBooking {
   const { booking, resourceIds = [] } = stored;
   const { doubleBooked: _conflicted, ...rest } = booking;

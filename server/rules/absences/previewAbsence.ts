@@ -46,7 +46,7 @@ export async function previewAbsence(context: CallContext, absence: Absence): Pr
 }
 
 function wireOf(item: AbsentItem): Omit<AbsenceItem, 'takers' | 'proposedId' | 'emails' | 'unreachable'> {
-  const { id, kind, title, start, end, until, location } = item;
+  const { id, kind, title, start, end, until, locationName } = item;
   return present({
     id,
     kind,
@@ -54,7 +54,7 @@ function wireOf(item: AbsentItem): Omit<AbsenceItem, 'takers' | 'proposedId' | '
     start: new Date(start).toISOString(),
     end: new Date(end).toISOString(),
     until: new Date(until).toISOString(),
-    location: location?.name,
+    location: locationName,
     customer: kind === 'APPOINTMENT' ? customerOf(item) : undefined,
     participants:
       kind === 'APPOINTMENT'

@@ -8,7 +8,7 @@ import { selectBookings, type StoredBooking } from '../../tables/calendar/bookin
 import { calendarEventTable } from '../../tables/calendar/calendarEvents.ts';
 import { selectSessions } from '../../tables/calendar/sessions.ts';
 import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
-import { resourceTable } from '../../tables/places/resources.ts';
+import { resourceTable } from '../../tables/locations/resources.ts';
 import type { CallContext } from '../callContext.ts';
 import { changeBookings, returned, takesSpots } from '../bookings/changeBookings.ts';
 import { withSession } from '../bookings/times/appointmentSessions.ts';

@@ -7,7 +7,12 @@ import type {
   ViolationsAsked,
 } from '../../../contract/entities/availability/availability.ts';
 import { createFreeTimes } from '../../scheduling/freeTimes.ts';
-import type { CustomerChoices, PlaceFilter, TypeFilter, ViolationFilter } from '../../scheduling/question.ts';
+import type {
+  CustomerChoices,
+  LocationFilter,
+  TypeFilter,
+  ViolationFilter,
+} from '../../scheduling/question.ts';
 import { RefusedQuestion } from '../../scheduling/refusal.ts';
 import type { CallContext } from '../callContext.ts';
 import { loadScheduling, type Scheduling, type SchedulingAsked } from './loadScheduling.ts';
@@ -69,7 +74,7 @@ export function refuseMissing(fields: Readonly<Record<string, unknown>>): void {
   );
 }
 
-type Kind = NonNullable<PlaceFilter['kind']>;
+type Kind = NonNullable<LocationFilter['kind']>;
 
 /** `CUSTOM` is an address of the service in the newer calls, and the customer's location in the older ones. */
 const kinds: Readonly<Record<AvailabilityLocationType, Kind | undefined>> = {
@@ -82,10 +87,10 @@ const kinds: Readonly<Record<AvailabilityLocationType, Kind | undefined>> = {
   CUSTOMER: 'CUSTOMER',
 };
 
-export function placeFilterOf(
+export function locationFilterOf(
   { id, locationType = 'UNDEFINED' }: LocationAsked,
   { older }: { older: boolean },
-): PlaceFilter {
+): LocationFilter {
   const kind = older && locationType === 'CUSTOM' ? 'CUSTOMER' : kinds[locationType];
   return { ...(kind && { kind }), ...(id !== undefined && kind !== 'CUSTOMER' && { id }) };
 }

@@ -15,7 +15,7 @@ import { findServiceIds } from '../../tables/availability/services.ts';
 import {
   choicesOf,
   loadFreeTimes,
-  placeFilterOf,
+  locationFilterOf,
   refusedByField,
   refuseMissing,
   type Reading,
@@ -44,7 +44,7 @@ export async function diagnose(
       to,
       timeZone,
       resourceId: body.resourceId,
-      place: location && placeFilterOf(location, { older: false }),
+      location: location && locationFilterOf(location, { older: false }),
       start,
       ...choicesOf(body.customerChoices),
     }),
@@ -68,7 +68,7 @@ export async function diagnoseWeek(
       serviceId,
       from,
       ...(timeZone !== undefined && { timeZone }),
-      ...(location && { place: placeFilterOf(location, { older: false }) }),
+      ...(location && { location: locationFilterOf(location, { older: false }) }),
     }),
   );
   return { cells: found.cells.map((cell) => ({ ...cell })), timeZone: found.timeZone };

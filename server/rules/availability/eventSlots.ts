@@ -4,7 +4,7 @@ import { availabilityLimits } from '../../../contract/entities/availability/avai
 import { guid } from '../../../contract/entities/values/text.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import type { Slot } from '../../scheduling/answer.ts';
-import type { ServicePlace, TakenResource } from '../../scheduling/model.ts';
+import type { ServiceLocation, TakenResource } from '../../scheduling/model.ts';
 import { clockOf, monthsLater, textOf } from '../../scheduling/time/zones.ts';
 import { findOccurrence } from '../calendar/earlySessions.ts';
 import { instanceIn } from '../calendar/eventShape.ts';
@@ -69,15 +69,15 @@ function refuseLongRange({ from, to }: { from: string | number; to: string }, ti
 interface Filtered {
   id: string;
   scheduleId: string;
-  place: ServicePlace;
+  location: ServiceLocation;
   resources: readonly TakenResource[];
 }
 
 const filterable: Readonly<Record<string, (event: Filtered) => readonly string[]>> = {
   id: ({ id }) => [id],
   scheduleId: ({ scheduleId }) => [scheduleId],
-  'location.id': ({ place }) =>
-    place.kind === 'BUSINESS' ? [place.placeId] : place.kind === 'CUSTOM' ? [place.id] : [],
+  'location.id': ({ location }) =>
+    location.kind === 'BUSINESS' ? [location.locationId] : location.kind === 'CUSTOM' ? [location.id] : [],
   'resources.id': ({ resources }) => resources.map(({ id }) => id),
 };
 

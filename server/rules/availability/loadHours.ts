@@ -6,7 +6,7 @@ import { textOf } from '../../scheduling/time/zones.ts';
 import {
   businessRules,
   ownSchedulesOf,
-  places as placesOf,
+  locations as locationsOf,
   resourceRows,
   resources as resourcesOf,
   type BareSchedule,
@@ -42,14 +42,14 @@ export async function loadHours(
     union select unnest(${alsoScheduleIds}::uuid[])`;
   const {
     business: found,
-    places,
+    locations,
     resources,
     events,
   } = await readTogether(
     db,
     {
       business: businessRules(businessId),
-      places: placesOf(businessId),
+      locations: locationsOf(businessId),
       resources: resourcesOf(sql`select * from found_resources`),
       events: eventsOfSchedules(businessId, scheduleIds, {
         since: textOf(span.start - longestWindow),
@@ -68,9 +68,9 @@ export async function loadHours(
   return {
     rules: {
       business: { ...business, closures: filled(business.closures) },
-      places: places.map(({ formattedAddress: _address, ...place }) => ({
-        ...place,
-        hours: filled(place.hours),
+      locations: locations.map(({ formattedAddress: _address, ...location }) => ({
+        ...location,
+        hours: filled(location.hours),
       })),
       resources: resources.map(({ hours, ...resource }) => ({
         ...resource,

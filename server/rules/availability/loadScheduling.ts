@@ -6,7 +6,7 @@ import type {
   CalendarEvent,
   Instant,
   LocalDateTime,
-  Place,
+  BusinessLocation,
   Resource,
   Rules,
   Schedule,
@@ -17,7 +17,7 @@ import { textOf, wallOf } from '../../scheduling/time/zones.ts';
 import {
   businessRules,
   ownSchedulesOf,
-  places as placesOf,
+  locations as locationsOf,
   resourceRows,
   resources as resourcesOf,
   type BareSchedule,
@@ -44,7 +44,7 @@ import {
   type StoredService,
 } from '../../tables/availability/services.ts';
 import { instanceIn } from '../calendar/eventShape.ts';
-import { blocksOf, eventsBySchedule, firstPlaceOf, sessionSeries, withPlace } from './storedTimes.ts';
+import { blocksOf, eventsBySchedule, firstLocationOf, sessionSeries, withLocation } from './storedTimes.ts';
 
 /** The services of a question, and all its possible starts. */
 export interface SchedulingAsked {
@@ -69,7 +69,7 @@ export interface Scheduling {
   rules: Rules;
   busy: Busy;
   services: readonly StoredService[];
-  /** Texts of the addresses of places, custom ones included, by their ids. */
+  /** Texts of the addresses of locations, custom ones included, by their ids. */
   addresses: ReadonlyMap<string, string>;
 }
 
@@ -95,7 +95,7 @@ export async function loadScheduling(reading: Reading, asked: SchedulingAsked): 
   let rules = await readRules(reading, asked, starts, usualAppointments);
   const needed = lengthOf(rules.services);
   if (needed > usualAppointments) rules = await readRules(reading, asked, starts, needed);
-  const { places, services, resources } = rules;
+  const { locations, services, resources } = rules;
   const [business] = rules.business;
   if (!business) throw new Error(`The business ${businessId} has no settings or no schedule.`);
 
@@ -149,14 +149,14 @@ export async function loadScheduling(reading: Reading, asked: SchedulingAsked): 
     },
   );
 
-  const firstPlace = firstPlaceOf(services);
+  const firstLocation = firstLocationOf(services);
   const blocks = blocksOf(blocked, business.timeZone);
   return {
     rules: {
       business: { ...business, closures: filled(business.closures) },
-      places: places.map(({ formattedAddress: _address, ...place }): Place => ({
-        ...place,
-        hours: filled(place.hours),
+      locations: locations.map(({ formattedAddress: _address, ...location }): BusinessLocation => ({
+        ...location,
+        hours: filled(location.hours),
       })),
       resources: [...resources, ...others].map((resource): Resource => ({
         ...resource,
@@ -169,13 +169,16 @@ export async function loadScheduling(reading: Reading, asked: SchedulingAsked): 
     },
     busy: {
       ...busy,
-      sessions: sessions.map((session) => withPlace(session, firstPlace)),
+      sessions: sessions.map((session) => withLocation(session, firstLocation)),
       blocks: blocks.single,
-      series: [...series.map((each) => sessionSeries(each, business.timeZone, firstPlace)), ...blocks.series],
+      series: [
+        ...series.map((each) => sessionSeries(each, business.timeZone, firstLocation)),
+        ...blocks.series,
+      ],
     },
     services,
     addresses: new Map([
-      ...places.flatMap(({ id, formattedAddress }) =>
+      ...locations.flatMap(({ id, formattedAddress }) =>
         formattedAddress ? [[id, formattedAddress] as const] : [],
       ),
       ...services.flatMap(({ addresses }) => [...addresses]),
@@ -206,7 +209,7 @@ function readRules(
     db,
     {
       business: businessRules(businessId),
-      places: placesOf(businessId),
+      locations: locationsOf(businessId),
       services: servicesOf(businessId, which),
       resources: resourcesOf(sql`select * from found_resources`),
       events: eventsOfSchedules(businessId, scheduleIds, span),

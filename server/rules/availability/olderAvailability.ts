@@ -4,7 +4,7 @@ import {
   availabilityLimits,
   type LocationAsked,
 } from '../../../contract/entities/availability/availability.ts';
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import type { Entry } from '../../scheduling/answer.ts';
 import { inMap } from '../../scheduling/compiled.ts';
@@ -15,7 +15,7 @@ import type { CallContext } from '../callContext.ts';
 import {
   choicesOf,
   loadFreeTimes,
-  placeFilterOf,
+  locationFilterOf,
   refuseMissing,
   refusedByField,
   violationsOf,
@@ -60,8 +60,8 @@ export async function queryAvailability(
       to,
       timeZone,
       resourceIds: filter.resourceId === undefined ? undefined : listOf(filter.resourceId),
-      places: [
-        ...(location ? [placeFilterOf(location, older)] : []),
+      locations: [
+        ...(location ? [locationFilterOf(location, older)] : []),
         ...(locationIds ? listOf(locationIds).map((id) => ({ id })) : []),
       ],
       bookable: filter.bookable,
@@ -147,7 +147,7 @@ export async function listMultiSlots(
         bookable: asked.bookable,
         violations: violationsOf(asked.bookingPolicyViolations),
         perDay: asked.slotsPerDay,
-        place: placeFilterOf(asked.location, older),
+        location: locationFilterOf(asked.location, older),
         ...listed,
       }),
     );

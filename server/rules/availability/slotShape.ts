@@ -6,7 +6,7 @@ import type {
   CourseAvailability,
   Entry,
   Slot,
-  SlotPlace,
+  OfferedLocation,
   Violations,
 } from '../../scheduling/answer.ts';
 import type { Instant } from '../../scheduling/model.ts';
@@ -27,7 +27,7 @@ export function timeSlotOf(slot: Slot, addresses: Addresses): TimeSlot {
     localStartDate: slot.localStart,
     localEndDate: slot.localEnd,
     bookable: slot.bookable,
-    location: { ...placeOf(slot.place, addresses), locationType: slot.place.kind },
+    location: { ...locationOf(slot.location, addresses), locationType: slot.location.kind },
     ...(event && {
       eventInfo: {
         eventId: event.id,
@@ -72,7 +72,7 @@ const violationsOf = ({ tooEarlyToBook, tooLateToBook, bookOnlineDisabled }: Vio
 });
 
 /** The name of a custom address is its text. */
-function placeOf({ kind, id, name }: SlotPlace, addresses: Addresses) {
+function locationOf({ kind, id, name }: OfferedLocation, addresses: Addresses) {
   const formattedAddress = id === undefined ? undefined : addresses.get(id);
   return {
     ...(id !== undefined && { id }),
@@ -85,7 +85,7 @@ const olderTypes = { BUSINESS: 'OWNER_BUSINESS', CUSTOM: 'OWNER_CUSTOM', CUSTOME
 
 /** In the shape of the older calls. */
 export function slotAvailabilityOf(entry: Entry, addresses: Addresses, timezone: string): SlotAvailability {
-  const { serviceId, scheduleId, start, end, resource, place, eventId } = entry;
+  const { serviceId, scheduleId, start, end, resource, location, eventId } = entry;
   return {
     slot: {
       ...(eventId !== undefined && { sessionId: eventId }),
@@ -95,7 +95,7 @@ export function slotAvailabilityOf(entry: Entry, addresses: Addresses, timezone:
       endDate: momentOf(end),
       timezone,
       ...(resource && { resource: { id: resource.id, name: resource.name } }),
-      location: { ...placeOf(place, addresses), locationType: olderTypes[place.kind] },
+      location: { ...locationOf(location, addresses), locationType: olderTypes[location.kind] },
       ...(eventId !== undefined && { eventId }),
     },
     bookable: entry.bookable,

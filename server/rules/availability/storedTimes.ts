@@ -3,7 +3,7 @@ import type {
   BlockedTime,
   CalendarEvent,
   Series,
-  ServicePlace,
+  ServiceLocation,
   Session,
   TimeZone,
 } from '../../scheduling/model.ts';
@@ -30,7 +30,7 @@ export function eventsBySchedule(events: readonly ScheduleEvent[]): ReadonlyMap<
         ...(event.timeZone !== undefined && { timeZone: event.timeZone }),
         ...(event.allDay && { allDay: true }),
         transparency: event.transparency,
-        ...(event.placeId !== undefined && { placeId: event.placeId }),
+        ...(event.locationId !== undefined && { locationId: event.locationId }),
         ...(event.recurrence && {
           recurrence: event.recurrence,
           exceptions: (exceptions.get(event.id) ?? []).map((exception) => ({
@@ -39,7 +39,7 @@ export function eventsBySchedule(events: readonly ScheduleEvent[]): ReadonlyMap<
             start: exception.start,
             end: exception.end,
             ...(exception.allDay && { allDay: true }),
-            ...(exception.placeId !== undefined && { placeId: exception.placeId }),
+            ...(exception.locationId !== undefined && { locationId: exception.locationId }),
           })),
         }),
       })),
@@ -113,39 +113,39 @@ function occurrenceIn(
 }
 
 /** The location of sessions without one. */
-export function firstPlaceOf(services: readonly StoredService[]): (serviceId: string) => ServicePlace {
+export function firstLocationOf(services: readonly StoredService[]): (serviceId: string) => ServiceLocation {
   const byId = new Map(services.map((service) => [service.id, service]));
-  return (serviceId) => byId.get(serviceId)?.places[0] ?? { kind: 'CUSTOMER' };
+  return (serviceId) => byId.get(serviceId)?.locations[0] ?? { kind: 'CUSTOMER' };
 }
 
-export function withPlace(
+export function withLocation(
   { location, ...session }: StoredSession,
-  firstPlace: (serviceId: string) => ServicePlace,
+  firstLocation: (serviceId: string) => ServiceLocation,
 ): Session {
   const { id, name, formattedAddress, locationType } = location ?? {};
-  const place = (): ServicePlace => {
+  const locationOf = (): ServiceLocation => {
     if (locationType === 'CUSTOM') return { kind: 'CUSTOMER' };
-    if (id !== undefined && locationType === 'OWNER_BUSINESS') return { kind: 'BUSINESS', placeId: id };
+    if (id !== undefined && locationType === 'OWNER_BUSINESS') return { kind: 'BUSINESS', locationId: id };
     if (id !== undefined && locationType === 'OWNER_CUSTOM') {
       return { kind: 'CUSTOM', id, name: name ?? formattedAddress ?? '' };
     }
-    return firstPlace(session.serviceId);
+    return firstLocation(session.serviceId);
   };
-  return { ...session, place: place() };
+  return { ...session, location: locationOf() };
 }
 
 export function sessionSeries(
   { location, ...stored }: StoredSeries,
   businessZone: TimeZone,
-  firstPlace: (serviceId: string) => ServicePlace,
+  firstLocation: (serviceId: string) => ServiceLocation,
 ): Series {
   const { id, timeZone = businessZone, start, end, recurrence, storedUntil, ...template } = stored;
-  const place = (): ServicePlace => {
+  const locationOf = (): ServiceLocation => {
     if (location?.type === 'CUSTOMER') return { kind: 'CUSTOMER' };
-    if (location?.id === undefined) return firstPlace(stored.serviceId);
+    if (location?.id === undefined) return firstLocation(stored.serviceId);
     return location.type === 'CUSTOM'
       ? { kind: 'CUSTOM', id: location.id, name: location.name ?? '' }
-      : { kind: 'BUSINESS', placeId: location.id };
+      : { kind: 'BUSINESS', locationId: location.id };
   };
   return {
     id,
@@ -154,6 +154,6 @@ export function sessionSeries(
     end,
     recurrence,
     storedUntil,
-    template: { kind: 'SESSION', ...template, place: place() },
+    template: { kind: 'SESSION', ...template, location: locationOf() },
   };
 }

@@ -7,7 +7,7 @@ import type { CallContext } from '../callContext.ts';
 import {
   choicesOf,
   loadFreeTimes,
-  placeFilterOf,
+  locationFilterOf,
   refuseMissing,
   refusedByField,
   typesOf,
@@ -45,7 +45,7 @@ export async function listTimeSlots(
         violations: violationsOf(asked.bookingPolicyViolations),
         perDay: asked.timeSlotsPerDay,
         ...choicesOf(asked.customerChoices),
-        places: locations?.map((location) => placeFilterOf(location, newer)),
+        locations: locations?.map((location) => locationFilterOf(location, newer)),
         ...typesOf(asked.resourceTypes),
         includeTypeIds: includeResourceTypeIds,
         ...listed,
@@ -77,7 +77,7 @@ export async function getTimeSlot(
       end,
       timeZone,
       ...choicesOf(body.customerChoices),
-      place: location && placeFilterOf(location, newer),
+      location: location && locationFilterOf(location, newer),
       ...typesOf(body.resourceTypes),
       includeTypeIds: body.includeResourceTypeIds,
     }),
@@ -137,7 +137,7 @@ export async function listMultiServiceTimeSlots(
         bookable,
         violations: violationsOf(asked.bookingPolicyViolations),
         perDay: asked.timeSlotsPerDay,
-        place: location && placeFilterOf(location, newer),
+        location: location && locationFilterOf(location, newer),
         ...listed,
       }),
     );
@@ -156,9 +156,9 @@ export async function getMultiServiceTimeSlot(
   const ids = services.map(({ serviceId }) => serviceId);
   const asked = { services: { ids }, from: start, to: start, parts: ids.length };
   const { ask, addresses, rules } = await loadFreeTimes(context, asked);
-  const place = placeFilterOf(location, newer);
+  const filter = locationFilterOf(location, newer);
   const found = refusedByField({}, () =>
-    ask<'CHAIN_SLOT'>({ ask: 'CHAIN_SLOT', parts, start, end, timeZone, place }),
+    ask<'CHAIN_SLOT'>({ ask: 'CHAIN_SLOT', parts, start, end, timeZone, location: filter }),
   );
   if (!found) throw slotNotFound();
   return { timeSlot: timeSlotOf(found, addresses), timeZone: timeZone ?? rules.business.timeZone };

@@ -22,7 +22,7 @@ import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, requestFor, startTestApp, testNow, type TestApp } from '../../testing/testApp.ts';
 import { openForBookings } from '../../testing/testBookings.ts';
 import { samples } from '../../samples/samples.ts';
-import { compareTexts } from '../../scheduling/places.ts';
+import { compareTexts } from '../../scheduling/locations.ts';
 import { createBusiness } from '../businesses/businesses.ts';
 import { installationWriting, loadSampleInto } from '../businesses/loadBusiness.ts';
 

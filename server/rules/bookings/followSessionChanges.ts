@@ -12,7 +12,7 @@ import { tellAsBooked } from './messages/announceBooking.ts';
 import { separateTornChains } from './chains/chainMembers.ts';
 import { actionOn, changeBookings, ofBusiness } from './changeBookings.ts';
 import type { Told } from './messages/tellCustomers.ts';
-import { placeOfSession } from './times/sessionPlace.ts';
+import { locationOfSession } from './times/sessionLocation.ts';
 
 interface ChangedSession {
   before: Session;
@@ -106,7 +106,7 @@ async function moveBookings(writing: Writing, changed: readonly ChangedSession[]
       if (!change) return stored;
       const { after } = change;
       const service = services.find(({ id }) => id === after.scheduleOwnerId);
-      return { ...stored, booking: movedTo(stored.booking, after, placeOfSession(after, service ?? {})) };
+      return { ...stored, booking: movedTo(stored.booking, after, locationOfSession(after, service ?? {})) };
     },
     (before, after) => ({ action: 'updated', before, after }),
   );

@@ -162,7 +162,7 @@ describe.each(engines)('races on $name', ({ open }) => {
   test('no booking remains after the deletion of its service or the removal of its location', async () => {
     const { appointment, slotOf, attempt, admin, businessId } = await openForBookings(server);
     const { bookings } = readCalendar(server, businessId);
-    for (const remove of ['service', 'place'] as const) {
+    for (const remove of ['service', 'location'] as const) {
       const service = await appointment({ schedule: { availabilityConstraints: { sessionDurations: [5] } } });
       const path = { serviceId: service.id };
       const removedLocationSessionsAction = { action: 'DELETE' as const };

@@ -1,4 +1,4 @@
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
 import { completePolicy } from '../../../contract/entities/terms/bookingPolicyDefaults.ts';
 import type { Queries } from '../../database/database.ts';
@@ -10,7 +10,7 @@ import { bookingsAppId } from '../services/createService.ts';
 import { recordChange } from '../recordChange.ts';
 import { addStaffMemberSettings } from '../staff/staffMemberSettings.ts';
 import type { Writing } from '../writing.ts';
-import { resourceTypeTable } from '../../tables/places/resourceTypes.ts';
+import { resourceTypeTable } from '../../tables/locations/resourceTypes.ts';
 
 export interface NewBusiness {
   name: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { slugFromName } from '../../../contract/entities/services/slugFromName.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
@@ -9,7 +9,7 @@ import type { Sample, SampleService } from '../../samples/sample.ts';
 import { variantsOf } from '../../samples/sampleVariants.ts';
 import { bookingPolicyTable, deleteUnusedDefaultPolicy } from '../../tables/terms/bookingPolicies.ts';
 import { insertBookings } from '../../tables/calendar/bookings.ts';
-import { locationTable } from '../../tables/places/locations.ts';
+import { locationTable } from '../../tables/locations/locations.ts';
 import { insertOptionsAndVariants } from '../../tables/prices/optionsAndVariants.ts';
 import { pricingPlanTable } from '../../tables/prices/pricingPlans.ts';
 import { insertEventRows, type EventRow } from '../../tables/calendar/calendarEvents.ts';
@@ -18,7 +18,7 @@ import { insertSeriesSessions } from '../../tables/calendar/sessions.ts';
 import { present } from '../../tables/rows.ts';
 import { sortOrderGap } from '../../tables/sortOrders.ts';
 import { staffMemberTable } from '../../tables/staff/staffMemberFamily.ts';
-import { usualHours } from '../../../contract/entities/places/locationRules.ts';
+import { usualHours } from '../../../contract/entities/locations/locationRules.ts';
 import { bookingPolicyFamily } from '../terms/bookingPolicies.ts';
 import { addServices, bookingsAppId, completeService, serviceDefaults } from '../services/createService.ts';
 import { announcedEvent, calendarsOf } from '../calendar/eventShape.ts';
@@ -27,8 +27,8 @@ import { referenceViolations } from '../services/serviceReferences.ts';
 import { reserveDerivedSlug } from '../services/slugs/slugs.ts';
 import type { Writing } from '../writing.ts';
 import { categoryTable } from '../../tables/services/categories.ts';
-import { resourceTable } from '../../tables/places/resources.ts';
-import { resourceTypeTable } from '../../tables/places/resourceTypes.ts';
+import { resourceTable } from '../../tables/locations/resources.ts';
+import { resourceTypeTable } from '../../tables/locations/resourceTypes.ts';
 
 /** Fills a business with a sample, in one transaction. */
 export async function loadSample(

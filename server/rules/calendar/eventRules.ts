@@ -4,8 +4,8 @@ import { ApiError, type FieldViolation } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { wallOf } from '../../scheduling/time/zones.ts';
 import { weekdayOf } from '../../tables/calendar/calendarEvents.ts';
-import { locationTable } from '../../tables/places/locations.ts';
-import { resourceTable } from '../../tables/places/resources.ts';
+import { locationTable } from '../../tables/locations/locations.ts';
+import { resourceTable } from '../../tables/locations/resources.ts';
 import type { Writing } from '../writing.ts';
 import { isSession, type Calendar } from './eventShape.ts';
 

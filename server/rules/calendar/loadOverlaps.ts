@@ -60,13 +60,13 @@ export async function loadOverlaps(
   return {
     rules: {
       business: { ...business, closures: { ...business.closures, events } },
-      places: [],
+      locations: [],
       resources: [],
       services: [],
     },
     busy: {
       ...busy,
-      sessions: sessions.map((session) => ({ ...session, place: { kind: 'CUSTOMER' } })),
+      sessions: sessions.map((session) => ({ ...session, location: { kind: 'CUSTOMER' } })),
       blocks: single,
       series,
       courses: [],

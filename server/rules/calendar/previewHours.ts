@@ -4,24 +4,31 @@ import {
   type HoursChange,
   type HoursImpact,
 } from '../../../contract/entities/calendar/hoursChange.ts';
-import type { Location } from '../../../contract/entities/places/location.ts';
-import { locationViolations } from '../../../contract/entities/places/locationRules.ts';
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import type { Location } from '../../../contract/entities/locations/location.ts';
+import { locationViolations } from '../../../contract/entities/locations/locationRules.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import type { Sql } from '../../database/database.ts';
-import type { SlotPlace } from '../../scheduling/answer.ts';
+import type { OfferedLocation } from '../../scheduling/answer.ts';
 import { compile } from '../../scheduling/compiled.ts';
-import type { CalendarEvent, Hours, Place, Resource, Rules, Span } from '../../scheduling/model.ts';
+import type {
+  CalendarEvent,
+  Hours,
+  BusinessLocation,
+  Resource,
+  Rules,
+  Span,
+} from '../../scheduling/model.ts';
 import { leftOutside } from '../../scheduling/outside.ts';
 import { clockOf, monthsLater } from '../../scheduling/time/zones.ts';
 import { selectBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
-import { rowsOf } from '../../tables/places/placeHours.ts';
-import { locationTable } from '../../tables/places/locations.ts';
-import { resourceTable } from '../../tables/places/resources.ts';
+import { rowsOf } from '../../tables/locations/locationHours.ts';
+import { locationTable } from '../../tables/locations/locations.ts';
+import { resourceTable } from '../../tables/locations/resources.ts';
 import { loadHours } from '../availability/loadHours.ts';
 import { eventsBySchedule } from '../availability/storedTimes.ts';
 import { notFound } from '../notFound.ts';
-import { notASchedule } from '../places/resourceSchedules.ts';
+import { notASchedule } from '../locations/resourceSchedules.ts';
 import type { Writing } from '../writing.ts';
 import { findCalendar } from './eventShape.ts';
 import { eventsWithWeek } from './weeklyHours.ts';
@@ -137,8 +144,8 @@ async function ofResource(
 function hoursOf(rules: Rules, scheduleId: string | null, ownId: string): Hours {
   if (scheduleId === null) return { from: 'DEFAULT' };
   if (scheduleId === ownId) return { from: 'OWN', schedule: { id: ownId, events: [] } };
-  const place = rules.places.find(({ hours }) => hours.id === scheduleId);
-  if (place) return { from: 'PLACE', placeId: place.id };
+  const location = rules.locations.find(({ hours }) => hours.id === scheduleId);
+  if (location) return { from: 'LOCATION', locationId: location.id };
   throw invalidArgument([{ field: 'scheduleId', description: notASchedule, violatedRule: 'VALIDATION' }]);
 }
 
@@ -167,16 +174,19 @@ async function ofLocation(
     }
   }
   const { rules } = await loadHours(reading, span, []);
-  const place = rules.places.find((each) => each.id === id);
-  if (!place) throw notFound('location');
+  const stored = rules.locations.find((each) => each.id === id);
+  if (!stored) throw notFound('location');
   const hours = businessSchedule
-    ? { ...place.hours, events: eventsOf(place.hours.id, businessSchedule) }
-    : place.hours;
+    ? { ...stored.hours, events: eventsOf(stored.hours.id, businessSchedule) }
+    : stored.hours;
   return {
     before: rules,
-    after: { ...rules, places: rules.places.map((each) => (each.id === id ? { ...each, hours } : each)) },
-    resourceIds: rules.resources.filter((resource) => follows(resource, place)).map((each) => each.id),
-    timeZone: place.timeZone ?? rules.business.timeZone,
+    after: {
+      ...rules,
+      locations: rules.locations.map((each) => (each.id === id ? { ...each, hours } : each)),
+    },
+    resourceIds: rules.resources.filter((resource) => follows(resource, stored)).map((each) => each.id),
+    timeZone: stored.timeZone ?? rules.business.timeZone,
     closes: sql`and location_id = ${id}::uuid`,
   };
 }
@@ -206,10 +216,10 @@ function eventsOf(scheduleId: string, businessSchedule: BusinessSchedule): Calen
 }
 
 /** A room without hours follows its location only in an appointment without staff, which the engine decides. */
-const follows = ({ hours, typeId }: Resource, place: Place): boolean =>
-  hours.from === 'PLACE'
-    ? hours.placeId === place.id
-    : hours.from === 'DEFAULT' && (place.default || typeId !== staffResourceTypeId);
+const follows = ({ hours, typeId }: Resource, location: BusinessLocation): boolean =>
+  hours.from === 'LOCATION'
+    ? hours.locationId === location.id
+    : hours.from === 'DEFAULT' && (location.default || typeId !== staffResourceTypeId);
 
 /** Confirmed and pending bookings of appointments and sessions that overlap a span, by start. */
 const bookingsIn = (
@@ -226,10 +236,10 @@ const bookingsIn = (
 
 function bookedTime({ booking, resourceIds = [] }: StoredBooking) {
   const { id, startDate = '', endDate = '', bookedEntity } = booking;
-  const { id: placeId, name = '', locationType } = bookedEntity.slot?.location ?? {};
-  const place: SlotPlace =
-    placeId === undefined || locationType === 'CUSTOM'
+  const { id: locationId, name = '', locationType } = bookedEntity.slot?.location ?? {};
+  const location: OfferedLocation =
+    locationId === undefined || locationType === 'CUSTOM'
       ? { kind: 'CUSTOMER', name: '' }
-      : { kind: locationType === 'OWNER_CUSTOM' ? 'CUSTOM' : 'BUSINESS', id: placeId, name };
-  return { id, start: Date.parse(startDate), end: Date.parse(endDate), place, resourceIds };
+      : { kind: locationType === 'OWNER_CUSTOM' ? 'CUSTOM' : 'BUSINESS', id: locationId, name };
+  return { id, start: Date.parse(startDate), end: Date.parse(endDate), location, resourceIds };
 }

@@ -5,7 +5,7 @@ import { compile } from '../../scheduling/compiled.ts';
 import type { Span } from '../../scheduling/model.ts';
 import { closuresAt } from '../../scheduling/time/windows.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
-import { resourceTable } from '../../tables/places/resources.ts';
+import { resourceTable } from '../../tables/locations/resources.ts';
 import type { Writing } from '../writing.ts';
 import { loadOverlaps } from './loadOverlaps.ts';
 
@@ -40,7 +40,7 @@ export async function sessionConflicts(
   const holdingsOf = holdings(compiled, within);
   const found = times.map((time) => ({
     time,
-    closures: closuresAt(compiled, placeOf(time), within).filter(
+    closures: closuresAt(compiled, locationOf(time), within).filter(
       ({ start, end }) => start < time.end && end > time.start,
     ),
     held: time.resourceIds.flatMap((resourceId) =>
@@ -77,7 +77,7 @@ export async function sessionConflicts(
   );
 }
 
-const placeOf = ({ locationId }: SessionTime) =>
+const locationOf = ({ locationId }: SessionTime) =>
   locationId === undefined
     ? { kind: 'CUSTOMER' as const, name: '' }
     : { kind: 'BUSINESS' as const, id: locationId, name: '' };

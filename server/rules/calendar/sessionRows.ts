@@ -16,8 +16,8 @@ import {
   updateSeriesSessions,
   type SeriesSession,
 } from '../../tables/calendar/sessions.ts';
-import { locationTable } from '../../tables/places/locations.ts';
-import { resourceTable } from '../../tables/places/resources.ts';
+import { locationTable } from '../../tables/locations/locations.ts';
+import { resourceTable } from '../../tables/locations/resources.ts';
 import { lockService, updateServiceRows } from '../../tables/services/services.ts';
 import { present } from '../../tables/rows.ts';
 import { wholeServices } from '../../tables/services/wholeServices.ts';
@@ -98,7 +98,7 @@ export async function storeRows(
 interface Parts {
   schedules: ReadonlyMap<string, string>;
   /** By the JSON of the event's location. */
-  places: ReadonlyMap<string, SlotLocation>;
+  locations: ReadonlyMap<string, SlotLocation>;
 }
 
 /** The data of resources and locations that sessions copy. */
@@ -115,17 +115,17 @@ export async function partsFor(
       eventsSchedule?.scheduleId ? [[id, eventsSchedule.scheduleId] as const] : [],
     ),
   );
-  const places = new Map<string, SlotLocation>();
+  const locations = new Map<string, SlotLocation>();
   for (const { location } of events) {
     if (!location) continue;
     const key = JSON.stringify(location);
-    if (!places.has(key)) places.set(key, await placeOf(writing, calendar, location));
+    if (!locations.has(key)) locations.set(key, await locationOf(writing, calendar, location));
   }
-  return { schedules, places };
+  return { schedules, locations };
 }
 
 /** The location with its name and address. */
-async function placeOf(
+async function locationOf(
   writing: Writing,
   { owner }: Calendar,
   location: EventLocation,
@@ -164,7 +164,7 @@ export async function refuseForeignAddress(
 }
 
 export function sessionOf(
-  { schedules, places }: Parts,
+  { schedules, locations }: Parts,
   calendar: Calendar,
   event: CalendarEvent,
   {
@@ -175,7 +175,7 @@ export function sessionOf(
   }: Pick<Session, 'id' | 'revision' | 'createdDate' | 'updatedDate'>,
 ): Session {
   const parts = sessionPartsOf(event, calendar.timeZone, schedules);
-  const location = event.location && places.get(JSON.stringify(event.location));
+  const location = event.location && locations.get(JSON.stringify(event.location));
   // Cleared values are undefined, so that they replace the previous ones.
   return {
     id,

@@ -12,7 +12,7 @@ import { clockOf, dateOf, textOf, wallOf } from '../../scheduling/time/zones.ts'
 import { calendarEventTable, type EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { byDayAndTime, endsOf, mondayOf, periodOf } from '../../tables/calendar/weeklyPeriods.ts';
 import { scheduleTable } from '../../tables/calendar/schedules.ts';
-import { locationTable } from '../../tables/places/locations.ts';
+import { locationTable } from '../../tables/locations/locations.ts';
 import { firstVersion } from '../newEntity.ts';
 import { notFound } from '../notFound.ts';
 import { recordChange } from '../recordChange.ts';
@@ -168,7 +168,7 @@ export async function eventsWithWeek(
   const kept = events.filter((event) => !replaced.has(event.id));
   const moved = changed.flatMap(({ row, period }) => {
     const event = events.find((one) => one.id === row.id);
-    return event ? [{ ...withoutPlace(event), ...placedEnds(period, mondayOf(row.start)) }] : [];
+    return event ? [{ ...withoutLocation(event), ...placedEnds(period, mondayOf(row.start)) }] : [];
   });
   return [
     ...kept,
@@ -183,11 +183,11 @@ export async function eventsWithWeek(
   ];
 }
 
-const withoutPlace = ({ placeId: _placeId, ...event }: CalendarEvent): CalendarEvent => event;
+const withoutLocation = ({ locationId: _locationId, ...event }: CalendarEvent): CalendarEvent => event;
 
 const placedEnds = ({ locationId, ...period }: WeeklyPeriod, monday: number) => ({
   ...endsOf(period, monday),
-  ...(locationId !== undefined && { placeId: locationId }),
+  ...(locationId !== undefined && { locationId: locationId }),
 });
 
 const recordedHours = ({ schedule }: Calendar, { periods }: WeeklyHours) => ({

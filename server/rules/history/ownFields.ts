@@ -1,5 +1,5 @@
 import type { FieldChange } from '../../../contract/entities/history/recordedChange.ts';
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import { serviceTraits, type Service } from '../../../contract/entities/services/service.ts';
 import { pathsWith } from '../../../contract/fields.ts';
 import { changedPaths } from '../../../contract/mask.ts';

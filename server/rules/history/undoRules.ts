@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import { equalValues, getPath } from '../../../contract/paths.ts';
 import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
@@ -20,9 +20,9 @@ import {
   locationFamily,
   setDefaultLocation,
   unarchiveLocation,
-} from '../places/locations.ts';
-import { resourceFamily } from '../places/resources.ts';
-import { resourceTypeFamily } from '../places/resourceTypes.ts';
+} from '../locations/locations.ts';
+import { resourceFamily } from '../locations/resources.ts';
+import { resourceTypeFamily } from '../locations/resourceTypes.ts';
 import { restoreService } from '../services/deleteService.ts';
 import { withFieldsOf } from './ownFields.ts';
 import { lockWholeService } from '../services/readService.ts';
@@ -40,7 +40,7 @@ import { familyRule, ruleOf, setFieldsOf, type CurrentRecord, type UndoRule } fr
 import { deleteUnbooked, setServiceFields } from './undoService.ts';
 import { refuseTypeWithResources, refuseUsedBy } from './undoUnused.ts';
 import { lockVariants, removeVariants, returnVariants, setVariants } from './undoVariants.ts';
-import { defaultLocation } from '../../tables/places/locations.ts';
+import { defaultLocation } from '../../tables/locations/locations.ts';
 import { defaultBookingForm } from '../../tables/terms/bookingForms.ts';
 import { defaultBookingPolicy } from '../../tables/terms/bookingPolicies.ts';
 import { categoryFamily, deleteEmptyCategory, orderedCategories } from '../services/categories.ts';

@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/database.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { countServicesUsing } from '../../tables/services/serviceUses.ts';
-import { countResourcesOf } from '../../tables/places/resources.ts';
+import { countResourcesOf } from '../../tables/locations/resources.ts';
 import type { Writing } from '../writing.ts';
 
 /** Throws FAILED_PRECONDITION if services use a record, whose creation can therefore not be undone. */

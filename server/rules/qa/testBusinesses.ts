@@ -8,7 +8,7 @@ import { samples } from '../../samples/samples.ts';
 import { issueAccessToken } from '../identity/oauth/accessTokens.ts';
 import { createBusiness } from '../businesses/businesses.ts';
 import { copyRows } from '../../tables/businessCopy.ts';
-import { moveLocations } from '../../tables/places/locations.ts';
+import { moveLocations } from '../../tables/locations/locations.ts';
 import { findBusinessByHost, insertBusiness } from '../../tables/businesses.ts';
 import { waitForTurn } from '../../tables/turns.ts';
 import type { Sample } from '../../samples/sample.ts';

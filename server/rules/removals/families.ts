@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RemovableEntity } from '../../../contract/entities/history/removal.ts';
-import type { Resource } from '../../../contract/entities/places/resource.ts';
-import type { ResourceType } from '../../../contract/entities/places/resourceType.ts';
+import type { Resource } from '../../../contract/entities/locations/resource.ts';
+import type { ResourceType } from '../../../contract/entities/locations/resourceType.ts';
 import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
 import type { Category } from '../../../contract/entities/services/category.ts';
 import type { BookingForm } from '../../../contract/entities/terms/bookingForm.ts';
@@ -13,14 +13,14 @@ import {
   countOrdersOf,
   countSessionsIn,
 } from '../../tables/history/keptUses.ts';
-import { resourceTable } from '../../tables/places/resources.ts';
-import { resourceTypeTable } from '../../tables/places/resourceTypes.ts';
+import { resourceTable } from '../../tables/locations/resources.ts';
+import { resourceTypeTable } from '../../tables/locations/resourceTypes.ts';
 import { pricingPlanTable } from '../../tables/prices/pricingPlans.ts';
 import { categoryTable, moveDeletedServices } from '../../tables/services/categories.ts';
 import { bookingFormTable } from '../../tables/terms/bookingForms.ts';
 import { bookingPolicyTable } from '../../tables/terms/bookingPolicies.ts';
-import { resourceFamily, refuseStaffResource } from '../places/resources.ts';
-import { refuseStaffType, resourceTypeFamily } from '../places/resourceTypes.ts';
+import { resourceFamily, refuseStaffResource } from '../locations/resources.ts';
+import { refuseStaffType, resourceTypeFamily } from '../locations/resourceTypes.ts';
 import { setPlanArchived } from '../prices/pricingPlans.ts';
 import { categoryFamily } from '../services/categories.ts';
 import { deleteBookingForm, refuseDefaultForm } from '../terms/bookingForms.ts';

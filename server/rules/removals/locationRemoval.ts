@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { Location } from '../../../contract/entities/places/location.ts';
-import type { Resource } from '../../../contract/entities/places/resource.ts';
+import type { Location } from '../../../contract/entities/locations/location.ts';
+import type { Resource } from '../../../contract/entities/locations/resource.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import type { SessionAction } from '../../../contract/entities/services/serviceImpact.ts';
 import { newServiceViolations } from '../../../contract/entities/services/serviceRules.ts';
 import { slotLocationOf } from '../../../contract/entities/availability/slotLocation.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
-import { locationTable } from '../../tables/places/locations.ts';
+import { locationTable } from '../../tables/locations/locations.ts';
 import { wholeLocation } from '../../tables/services/wholeServices.ts';
-import { archiveLocation, refuseDefaultLocation } from '../places/locations.ts';
+import { archiveLocation, refuseDefaultLocation } from '../locations/locations.ts';
 import { choiceAtRemoved, impactOf } from '../services/impact/serviceImpact.ts';
 import { summaryOf } from '../services/impact/impactSummary.ts';
 import { impactTokenOf } from '../services/impact/impactToken.ts';
@@ -93,7 +93,7 @@ async function servicesLeave(
     return newServiceViolations(before, after).length > 0 ? { before } : { before, after };
   });
   const changes = planned.flatMap(({ before, after }) => (after ? [{ before, after }] : []));
-  const newLocation = replacement && slotLocationOf(placeOf(replacement));
+  const newLocation = replacement && slotLocationOf(locationOf(replacement));
   const choose = choiceAtRemoved(
     ids.map((id) => ({ id, locationType: 'OWNER_BUSINESS' })),
     { action, ...(newLocation && { newLocation }) },
@@ -131,14 +131,17 @@ function effectOn(after: Service | undefined, replacement: Location | undefined)
 function leaving(service: Service, ids: readonly string[], replacement: Location | undefined): Service {
   const goes = (id: string | undefined) => id !== undefined && ids.includes(id.toLowerCase());
   const isThere = (service.locations ?? []).some(({ business }) => business?.id === replacement?.id);
-  const places = (service.locations ?? []).map((place) => (goes(place.business?.id) ? undefined : place));
-  const first = places.indexOf(undefined);
-  const moved = replacement && !isThere && first >= 0 ? places.with(first, placeOf(replacement)) : places;
-  return { ...service, locations: moved.filter((place) => place !== undefined) };
+  const locations = (service.locations ?? []).map((location) =>
+    goes(location.business?.id) ? undefined : location,
+  );
+  const first = locations.indexOf(undefined);
+  const moved =
+    replacement && !isThere && first >= 0 ? locations.with(first, locationOf(replacement)) : locations;
+  return { ...service, locations: moved.filter((location) => location !== undefined) };
 }
 
 /** The location in the form of services. */
-function placeOf(location: Location) {
+function locationOf(location: Location) {
   const { id } = location;
   return wholeLocation({ id, type: 'BUSINESS', business: { id } }, new Map([[id, location]]));
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { previewRemoval, removeRecords } from '../../../contract/calls/history/removals.ts';
-import { createLocation } from '../../../contract/calls/places/locations.ts';
-import { createResource, updateResource } from '../../../contract/calls/places/resources.ts';
-import { createResourceType } from '../../../contract/calls/places/resourceTypes.ts';
+import { createLocation } from '../../../contract/calls/locations/locations.ts';
+import { createResource, updateResource } from '../../../contract/calls/locations/resources.ts';
+import { createResourceType } from '../../../contract/calls/locations/resourceTypes.ts';
 import { createPlanOrder } from '../../../contract/calls/prices/planOrders.ts';
 import { createPricingPlan } from '../../../contract/calls/prices/pricingPlans.ts';
 import { createCategory } from '../../../contract/calls/services/categories.ts';
@@ -276,11 +276,11 @@ async function setUp(server: TestApp) {
   const [staff] = await database.rows(sql<{ name: string; revision: string }>`
     update resources set name = 'Mara' where business_id = ${businessId} and id = ${resourceId} returning name, revision`);
   await database.write(sql`update staff_members set name = 'Mara' where business_id = ${businessId}`);
-  const place = { id: resourceId, revision: staff?.revision ?? '', locationOptions: at(of('park')) };
+  const changed = { id: resourceId, revision: staff?.revision ?? '', locationOptions: at(of('park')) };
   await ask(
     server,
     updateResource,
-    { path: { 'resource.id': resourceId }, body: { resource: place } },
+    { path: { 'resource.id': resourceId }, body: { resource: changed } },
     admin,
   );
   for (const [key, name] of [
@@ -315,7 +315,9 @@ async function setUp(server: TestApp) {
     resourceType: { id: of(type) },
     ...(ids.length > 0 && { resourceIds: { values: ids.map(of) } }),
   });
-  const places = (...keys: string[]) => ({ locations: keys.map((key) => ({ business: { id: of(key) } })) });
+  const locations = (...keys: string[]) => ({
+    locations: keys.map((key) => ({ business: { id: of(key) } })),
+  });
   const cover = async ({ id }: { id: string }, ...keys: string[]) => {
     const input = { path: { serviceId: id }, body: { pricingPlanIds: keys.map(of) } };
     await ask(server, enablePricingPlansForService, input, admin);
@@ -325,7 +327,7 @@ async function setUp(server: TestApp) {
     yogaClass({
       name: 'Yoga',
       ...category('classes'),
-      ...places('hall', 'park'),
+      ...locations('hall', 'park'),
       bookingPolicy: { id: of('strict') },
       form: { id: of('health') },
       serviceResources: [need('rooms', 'green', 'blue')],
@@ -337,7 +339,7 @@ async function setUp(server: TestApp) {
       name: 'Pilates',
       hidden: true,
       ...category('classes'),
-      ...places('park'),
+      ...locations('park'),
       bookingPolicy: { id: of('strict') },
       serviceResources: [need('rooms', 'green')],
     }),
@@ -348,14 +350,14 @@ async function setUp(server: TestApp) {
       name: 'Course',
       type: 'COURSE',
       ...category('treatments'),
-      ...places('park'),
+      ...locations('park'),
       serviceResources: [need('rooms')],
     }),
   );
   const treatment = await create(
     massage(resourceId, {
       ...category('treatments'),
-      ...places('hall'),
+      ...locations('hall'),
       bookingPolicy: { id: of('easy') },
       form: { id: of('short') },
       serviceResources: [need('couches')],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import { service as serviceSchema, type Service } from '../../../contract/entities/services/service.ts';
 import type { StaffMemberOfService } from '../../../contract/entities/services/serviceStaff.ts';
 import { slugFromName } from '../../../contract/entities/services/slugFromName.ts';
@@ -10,21 +10,21 @@ import type { AppOptions } from '../options.ts';
 import { bookingFormStates, defaultBookingFormId } from '../../tables/terms/bookingForms.ts';
 import { categoryTable } from '../../tables/services/categories.ts';
 import { nextSortOrder } from '../../tables/sortOrders.ts';
-import { defaultLocation, locationTable } from '../../tables/places/locations.ts';
+import { defaultLocation, locationTable } from '../../tables/locations/locations.ts';
 import { knownServiceIds } from '../../tables/services/services.ts';
 import { staffMemberTable } from '../../tables/staff/staffMemberFamily.ts';
 import { bookingFormFamily } from '../terms/bookingForms.ts';
-import { locationFamily } from '../places/locations.ts';
-import { resourceFamily } from '../places/resources.ts';
-import { resourceTypeFamily } from '../places/resourceTypes.ts';
+import { locationFamily } from '../locations/locations.ts';
+import { resourceFamily } from '../locations/resources.ts';
+import { resourceTypeFamily } from '../locations/resourceTypes.ts';
 import { addServices, bookingsAppId } from './createService.ts';
 import { installationWriting, loadPolicies } from '../businesses/loadBusiness.ts';
 import { recordChange } from '../recordChange.ts';
 import { keepSlug, reserveDerivedSlug } from './slugs/slugs.ts';
 import type { Writing } from '../writing.ts';
 import { bookingPolicyTable } from '../../tables/terms/bookingPolicies.ts';
-import { resourceTable } from '../../tables/places/resources.ts';
-import { resourceTypeTable } from '../../tables/places/resourceTypes.ts';
+import { resourceTable } from '../../tables/locations/resources.ts';
+import { resourceTypeTable } from '../../tables/locations/resourceTypes.ts';
 import { categoryFamily } from './categories.ts';
 
 /** Answer of the platform's services query; other fields are ignored. */
@@ -149,8 +149,8 @@ async function loadLocations(writing: Writing, services: readonly Service[]): Pr
   const known = await locationTable.byIds(db, businessId, idsOf(named));
   const missing = named.filter(({ id }) => !known.has(id));
   let hasDefault = (await defaultLocation(db, businessId)) !== undefined;
-  for (const place of missing) {
-    const location = { ...place, default: !hasDefault && (place.default ?? false) };
+  for (const business of missing) {
+    const location = { ...business, default: !hasDefault && (business.default ?? false) };
     hasDefault ||= location.default;
     await locationFamily.add(writing, location);
   }

@@ -6,7 +6,7 @@ import {
 import { equalValues } from '../../../contract/paths.ts';
 
 /**
- * Locations of a service in stored form: a business location by id, a custom address in full, the customer's place
+ * Locations of a service in stored form: a business location by id, a custom address in full, the customer's location
  * by type. Existing locations keep their ids; a changed address is a new location, because sessions may still be
  * at the old one.
  */
@@ -14,18 +14,18 @@ export function storedLocations(
   locations: readonly ServiceLocationInput[],
   before: readonly ServiceLocation[] = [],
 ): ServiceLocation[] {
-  return locations.map((place) => storedLocation(place, before));
+  return locations.map((location) => storedLocation(location, before));
 }
 
-function storedLocation(place: ServiceLocationInput, before: readonly ServiceLocation[]): ServiceLocation {
-  const type = locationTypeOf(place);
+function storedLocation(location: ServiceLocationInput, before: readonly ServiceLocation[]): ServiceLocation {
+  const type = locationTypeOf(location);
   switch (type) {
     case 'BUSINESS': {
-      const id = place.business?.id ?? undefined;
+      const id = location.business?.id ?? undefined;
       return { id, type, business: { id } };
     }
     case 'CUSTOM':
-      return storedAddress(place, before);
+      return storedAddress(location, before);
     case 'CUSTOMER':
     case 'UNKNOWN_LOCATION_TYPE':
       return { id: before.find((other) => other.type === type)?.id ?? crypto.randomUUID(), type };
@@ -34,16 +34,16 @@ function storedLocation(place: ServiceLocationInput, before: readonly ServiceLoc
   }
 }
 
-function storedAddress(place: ServiceLocationInput, before: readonly ServiceLocation[]): ServiceLocation {
+function storedAddress(location: ServiceLocationInput, before: readonly ServiceLocation[]): ServiceLocation {
   const addresses = before.filter(({ type }) => type === 'CUSTOM');
-  const sent = withoutNulls(place.custom) as ServiceLocation['custom'];
-  const named = addresses.find(({ id }) => id !== undefined && id === place.id);
+  const sent = withoutNulls(location.custom) as ServiceLocation['custom'];
+  const named = addresses.find(({ id }) => id !== undefined && id === location.id);
   // An id without an address means the stored address.
   const address = sent?.address ?? named?.custom?.address;
   const same = [named, ...addresses].find(
     (other) => other !== undefined && equalValues(other.custom?.address, address),
   );
-  const id = same?.id ?? (named || !place.id ? crypto.randomUUID() : place.id);
+  const id = same?.id ?? (named || !location.id ? crypto.randomUUID() : location.id);
   return { id, type: 'CUSTOM', custom: { ...sent, ...(address && { address }), id } };
 }
 
@@ -54,12 +54,12 @@ function withoutNulls(value: unknown): unknown {
 }
 
 /** The content of a location without its id and derived fields, for comparisons. */
-export function placeOf(place: ServiceLocationInput) {
-  const kind = locationTypeOf(place);
+export function locationOf(location: ServiceLocationInput) {
+  const kind = locationTypeOf(location);
   return {
     kind,
-    business: kind === 'BUSINESS' ? place.business?.id : undefined,
-    custom: kind === 'CUSTOM' ? place.custom?.address : undefined,
+    business: kind === 'BUSINESS' ? location.business?.id : undefined,
+    custom: kind === 'CUSTOM' ? location.custom?.address : undefined,
   };
 }
 

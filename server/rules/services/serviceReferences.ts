@@ -5,12 +5,12 @@ import { brokenRule, type FieldViolation } from '../../../contract/errors.ts';
 import type { Queries } from '../../database/database.ts';
 import { bookingFormStates } from '../../tables/terms/bookingForms.ts';
 import { existingCategories } from '../../tables/services/categories.ts';
-import { locationTable } from '../../tables/places/locations.ts';
+import { locationTable } from '../../tables/locations/locations.ts';
 import { staffOfServices } from '../../tables/staff/staffMembers.ts';
 import type { Reading } from '../../tables/services/wholeServices.ts';
 import { bookingPolicyTable } from '../../tables/terms/bookingPolicies.ts';
-import { resourceTable } from '../../tables/places/resources.ts';
-import { resourceTypeTable } from '../../tables/places/resourceTypes.ts';
+import { resourceTable } from '../../tables/locations/resources.ts';
+import { resourceTypeTable } from '../../tables/locations/resourceTypes.ts';
 
 /** A new or changed service, and its state before. */
 export interface Referring {
@@ -80,8 +80,8 @@ export async function referenceViolationsOf(
       (references) => references.resources,
       async (ids) => (await resourceTable.byIds(db, businessId, ids)).keys(),
     ),
-    places: await existing(
-      ({ places }) => places.map(({ id }) => id),
+    locations: await existing(
+      ({ locations }) => locations.map(({ id }) => id),
       (ids) => activeLocations(db, businessId, ids),
     ),
   };
@@ -98,10 +98,10 @@ interface References {
   staff: readonly string[];
   resourceTypes: readonly string[];
   resources: readonly string[];
-  places: readonly AddedPlace[];
+  locations: readonly AddedLocation[];
 }
 
-interface AddedPlace {
+interface AddedLocation {
   /** In the service's locations. */
   index: number;
   id: string;
@@ -119,7 +119,7 @@ function referencesToCheck({ service, before }: Referring): References {
     staff: (service.staffMemberIds ?? []).filter((id) => !before?.staffMemberIds?.includes(id)),
     resourceTypes: types,
     resources: ids,
-    places: addedPlaces(service.locations ?? [], before?.locations ?? []),
+    locations: addedLocations(service.locations ?? [], before?.locations ?? []),
   };
 }
 
@@ -150,7 +150,7 @@ function violationsOf(
   references: References,
   found: Readonly<Record<keyof References, ReadonlySet<string>>>,
 ): FieldViolation[] {
-  const lacks = (kind: Exclude<keyof References, 'places'>) =>
+  const lacks = (kind: Exclude<keyof References, 'locations'>) =>
     references[kind].filter((id) => !found[kind].has(id));
   const staff = lacks('staff');
   const resources = [...lacks('resourceTypes'), ...lacks('resources')];
@@ -194,7 +194,7 @@ function violationsOf(
           },
         ]
       : []),
-    ...unknownPlaces(references.places, found.places),
+    ...unknownLocations(references.locations, found.locations),
   ];
 }
 
@@ -206,16 +206,16 @@ export async function locationReferenceViolations(
   locations: Locations,
   before: Locations,
 ): Promise<FieldViolation[]> {
-  const places = addedPlaces(locations, before);
-  if (places.length === 0) return [];
-  const ids = places.map(({ id }) => id);
-  return unknownPlaces(places, new Set(await activeLocations(db, businessId, ids)));
+  const added = addedLocations(locations, before);
+  if (added.length === 0) return [];
+  const ids = added.map(({ id }) => id);
+  return unknownLocations(added, new Set(await activeLocations(db, businessId, ids)));
 }
 
-function addedPlaces(locations: Locations, before: Locations): AddedPlace[] {
+function addedLocations(locations: Locations, before: Locations): AddedLocation[] {
   const old = new Set(before.map(({ business }) => business?.id));
-  return locations.flatMap((place, index) => {
-    const id = locationTypeOf(place) === 'BUSINESS' ? place.business?.id : undefined;
+  return locations.flatMap((location, index) => {
+    const id = locationTypeOf(location) === 'BUSINESS' ? location.business?.id : undefined;
     return id && !old.has(id) ? [{ index, id }] : [];
   });
 }
@@ -229,8 +229,8 @@ async function activeLocations(db: Queries, businessId: string, ids: readonly st
   return found.map(({ id }) => id);
 }
 
-function unknownPlaces(places: readonly AddedPlace[], known: ReadonlySet<string>): FieldViolation[] {
-  return places
+function unknownLocations(locations: readonly AddedLocation[], known: ReadonlySet<string>): FieldViolation[] {
+  return locations
     .filter(({ id }) => !known.has(id))
     .map(({ index }) =>
       brokenRule(

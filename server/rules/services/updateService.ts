@@ -21,7 +21,7 @@ import { lockWholeServices, serviceNotFound } from './readService.ts';
 import { keptFormOf } from '../history/ownFields.ts';
 import { recordChanges } from '../recordChange.ts';
 import { keepPictures } from '../media/pictures.ts';
-import { placeOf } from './serviceLocations.ts';
+import { locationOf } from './serviceLocations.ts';
 import { normalisePayment } from './servicePayment.ts';
 import { checkRevision, isUnchanged, nextRevision } from '../revisions.ts';
 import { referenceViolationsOf } from './serviceReferences.ts';
@@ -240,7 +240,7 @@ function immutableViolations(
     ...(type && type !== before.type
       ? [unchangeable('type', 'cannot be changed after creation; create or clone a service instead')]
       : []),
-    ...(locations && !equalValues(locations.map(placeOf), (before.locations ?? []).map(placeOf))
+    ...(locations && !equalValues(locations.map(locationOf), (before.locations ?? []).map(locationOf))
       ? [unchangeable('locations', 'are changed by their own call, setServiceLocations')]
       : []),
   ];

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Resource } from '../../../contract/entities/places/resource.ts';
+import type { Resource } from '../../../contract/entities/locations/resource.ts';
 import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import { lockEntity, saveEntity, saveVersion } from '../changeEntity.ts';
 import { notFound } from '../notFound.ts';
-import { isShared, notASchedule } from '../places/resourceSchedules.ts';
+import { isShared, notASchedule } from '../locations/resourceSchedules.ts';
 import { recordChange } from '../recordChange.ts';
 import { staffMemberTable } from '../../tables/staff/staffMemberFamily.ts';
 import { resourceOf, staffMemberEntity } from './staffMembers.ts';
 import type { Writing } from '../writing.ts';
-import { resourceFamily } from '../places/resources.ts';
+import { resourceFamily } from '../locations/resources.ts';
 
 /**
  * Assigns the schedule of a staff member's hours: their own event schedule, for their own hours, or the working

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../contract/errors.ts';
-import { removeResource, restoreResources } from '../../tables/places/resources.ts';
+import { removeResource, restoreResources } from '../../tables/locations/resources.ts';
 import {
   lockStaffMemberRow,
   removeStaffMember,

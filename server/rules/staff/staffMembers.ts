@@ -4,13 +4,13 @@ import {
   type StaffMember,
   type StaffMemberInput,
 } from '../../../contract/entities/staff/staffMember.ts';
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
-import type { Resource } from '../../../contract/entities/places/resource.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
+import type { Resource } from '../../../contract/entities/locations/resource.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import { lockServicesOfStaff } from '../../tables/staff/formerStaff.ts';
-import { resourceTable, setResourcesDeleted } from '../../tables/places/resources.ts';
+import { resourceTable, setResourcesDeleted } from '../../tables/locations/resources.ts';
 import {
   lockStaffMemberRow,
   setStaffMemberDeleted,
@@ -28,7 +28,7 @@ import { recordChange } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
 import { leaveServices } from '../services/staffInServices.ts';
 import type { Writing } from '../writing.ts';
-import { resourceFamily } from '../places/resources.ts';
+import { resourceFamily } from '../locations/resources.ts';
 
 /** Parts of a staff member in history and events: everything but the resource, which has its own records. */
 export function recordedDetail(now: Date): StaffMemberDetail {

@@ -1,5 +1,5 @@
 import type { Category } from '../../../contract/entities/services/category.ts';
-import type { Location } from '../../../contract/entities/places/location.ts';
+import type { Location } from '../../../contract/entities/locations/location.ts';
 import { daysBefore } from '../sampleDates.ts';
 import { sampleId } from '../sampleId.ts';
 

@@ -1,6 +1,6 @@
 import type { SampleService } from '../sample.ts';
 import { described, free, orByPlan, price, type ServicesOf } from '../sampleService.ts';
-import { mitte } from './places.ts';
+import { mitte } from './locations.ts';
 
 const category = 'face';
 const rooms = ['gardenRoom'];
@@ -15,7 +15,7 @@ export function facials({ appointment }: ServicesOf): SampleService[] {
         'Cleansing, a peeling as soft as flour, massage of face and hands, a mask while you sleep for ten minutes. For every skin, also a tired one.',
       category,
       staff: ['mei'],
-      places: [mitte],
+      locations: [mitte],
       payment: orByPlan(price('79')),
       plans: ['firstMonth'],
       minutes: [60],
@@ -34,7 +34,7 @@ export function facials({ appointment }: ServicesOf): SampleService[] {
         'Steam, careful extraction, a cooling mask. Do not plan a first date for the same evening.',
       category,
       staff: ['mei'],
-      places: [mitte],
+      locations: [mitte],
       payment: price('92'),
       policy: 'treatments',
       minutes: [75],
@@ -49,7 +49,7 @@ export function facials({ appointment }: ServicesOf): SampleService[] {
       tagLine: 'Jade, oil and patience',
       category,
       staff: ['mei'],
-      places: [mitte],
+      locations: [mitte],
       payment: price('68'),
       minutes: [45],
       pause: 10,
@@ -64,7 +64,7 @@ export function facials({ appointment }: ServicesOf): SampleService[] {
       description: 'On Thursdays with Mara. With a tint it takes ten minutes longer and costs the same.',
       category,
       staff: ['mara', 'mei'],
-      places: [mitte],
+      locations: [mitte],
       payment: price('24', { online: false, inPerson: true }),
       minutes: [20],
       created: 281,
@@ -77,7 +77,7 @@ export function facials({ appointment }: ServicesOf): SampleService[] {
       description: 'Half an hour from door to door. We do not touch your hair.',
       category,
       staff: ['mei'],
-      places: [mitte],
+      locations: [mitte],
       payment: price('39'),
       minutes: [30],
       pause: 5,
@@ -92,7 +92,7 @@ export function facials({ appointment }: ServicesOf): SampleService[] {
       description: 'Bring what you use now. We read the labels together.',
       category,
       staff: ['mei', 'mara'],
-      places: [mitte],
+      locations: [mitte],
       payment: free,
       hidden: true,
       minutes: [20],
@@ -106,7 +106,7 @@ export function facials({ appointment }: ServicesOf): SampleService[] {
       description: 'Only by arrangement: we open the house two hours earlier for you.',
       category,
       staff: ['mei', 'mara'],
-      places: [mitte],
+      locations: [mitte],
       payment: described('Ask us for an offer'),
       approval: true,
       hidden: true,

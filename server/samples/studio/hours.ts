@@ -8,7 +8,7 @@ function hoursOf(key: string, weekly: Week, more: Partial<SampleHours> = {}): Sa
   return { resourceId: id('resource', key), scheduleId: id('schedule', key), weekly, ...more };
 }
 
-const at = (place: string) => ({ locationId: id('location', place) });
+const at = (location: string) => ({ locationId: id('location', location) });
 
 /** All others work by the hours of the default location, and rooms are open when a staff member works. */
 const hours: SampleHours[] = [

@@ -1,6 +1,6 @@
 import type { SampleService } from '../sample.ts';
 import { orByPlan, price, priceBetween, type ServicesOf } from '../sampleService.ts';
-import { harbour, mitte, park } from './places.ts';
+import { harbour, mitte, park } from './locations.ts';
 
 const category = 'movement';
 const policy = 'dropIn';
@@ -13,7 +13,7 @@ export function movement({ appointment, class_, course }: ServicesOf): SampleSer
       tagLine: 'Small movements that you feel the next day',
       category,
       staff: ['sofia'],
-      places: [mitte, harbour],
+      locations: [mitte, harbour],
       payment: orByPlan(price('18')),
       plans: ['unlimited', 'tenClasses', 'team'],
       policy,
@@ -33,7 +33,7 @@ export function movement({ appointment, class_, course }: ServicesOf): SampleSer
         'Springs do the counting. If you have never been on a reformer, take one private lesson first: then the class is a pleasure and not a puzzle.',
       category,
       staff: ['sofia'],
-      places: [harbour],
+      locations: [harbour],
       payment: orByPlan(price('32')),
       plans: ['unlimited'],
       policy,
@@ -49,7 +49,7 @@ export function movement({ appointment, class_, course }: ServicesOf): SampleSer
       tagLine: 'On the reformer or on the mat',
       category,
       staff: ['sofia'],
-      places: [harbour],
+      locations: [harbour],
       payment: price('80'),
       minutes: [55],
       pause: 5,
@@ -65,7 +65,7 @@ export function movement({ appointment, class_, course }: ServicesOf): SampleSer
         'You learn six movements properly and then add weight, week by week. Nobody has to be fit to begin; that is the point.',
       category,
       staff: ['farid'],
-      places: [mitte],
+      locations: [mitte],
       payment: orByPlan(price('16')),
       plans: ['unlimited', 'tenClasses', 'firstMonth', 'team'],
       policy,
@@ -85,7 +85,7 @@ export function movement({ appointment, class_, course }: ServicesOf): SampleSer
         'Swing, clean, press and the Turkish get-up, with somebody who looks at your back while you do it.',
       category,
       staff: ['farid'],
-      places: [mitte],
+      locations: [mitte],
       payment: price('140'),
       policy: 'courses',
       capacity: 8,
@@ -103,7 +103,7 @@ export function movement({ appointment, class_, course }: ServicesOf): SampleSer
         'The first hour is for talking and testing, the second for sweating. Farid writes you a plan in between.',
       category,
       staff: ['farid'],
-      places: [mitte, harbour, park],
+      locations: [mitte, harbour, park],
       payment: priceBetween('65', '85', '120'),
       minutes: [45, 60, 90],
       pause: 10,
@@ -116,7 +116,7 @@ export function movement({ appointment, class_, course }: ServicesOf): SampleSer
       tagLine: 'What moves, what does not, and why',
       category,
       staff: [],
-      places: [harbour],
+      locations: [harbour],
       payment: price('45'),
       minutes: [40],
       created: 118,
@@ -129,7 +129,7 @@ export function movement({ appointment, class_, course }: ServicesOf): SampleSer
       description: 'Two laps, some drills, two better laps. In every weather except ice.',
       category,
       staff: ['farid', 'jonas'],
-      places: [park],
+      locations: [park],
       payment: price('14'),
       policy,
       capacity: 15,

@@ -1,5 +1,5 @@
-import type { Resource } from '../../../contract/entities/places/resource.ts';
-import { staffResourceTypeId, type ResourceType } from '../../../contract/entities/places/resourceType.ts';
+import type { Resource } from '../../../contract/entities/locations/resource.ts';
+import { staffResourceTypeId, type ResourceType } from '../../../contract/entities/locations/resourceType.ts';
 import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import { daysBefore } from '../sampleDates.ts';
 import { ownHours } from '../sampleHours.ts';
@@ -12,7 +12,7 @@ interface Person {
   key: string;
   name: string;
   description: string;
-  places: readonly string[];
+  locations: readonly string[];
   /** Days ago. */
   since: number;
 }
@@ -22,63 +22,63 @@ const people: Person[] = [
     key: 'mara',
     name: 'Mara Jansen',
     description: 'Opened the studio in 2014 and still gives massages on Mondays and brows on Thursdays.',
-    places: ['mitte', 'harbour'],
+    locations: ['mitte', 'harbour'],
     since: 430,
   },
   {
     key: 'amira',
     name: 'Amira Rahmani',
     description: 'Massage therapist. Deep tissue, hot stone and pregnancy; speaks German, English and Farsi.',
-    places: ['mitte', 'harbour'],
+    locations: ['mitte', 'harbour'],
     since: 410,
   },
   {
     key: 'jonas',
     name: 'Jonas Weber',
     description: 'Physiotherapist and runner. Knows what a desk does to a back and what to do about it.',
-    places: ['mitte', 'harbour'],
+    locations: ['mitte', 'harbour'],
     since: 395,
   },
   {
     key: 'lena',
     name: 'Lena Krüger',
     description: 'Vinyasa and yin. Trained in Mysore, teaches with humour and many blocks.',
-    places: ['mitte', 'harbour'],
+    locations: ['mitte', 'harbour'],
     since: 388,
   },
   {
     key: 'mei',
     name: 'Mei Tanaka',
     description: 'Facialist. Works with her hands, warm towels and three oils.',
-    places: ['mitte'],
+    locations: ['mitte'],
     since: 300,
   },
   {
     key: 'sofia',
     name: 'Sofia Conti',
     description: 'Pilates on the mat and on the reformer. Counts in Italian when it gets hard.',
-    places: ['harbour'],
+    locations: ['harbour'],
     since: 260,
   },
   {
     key: 'farid',
     name: 'Farid Aziz',
     description: 'Strength coach for people who have never lifted anything, and for those who have.',
-    places: ['mitte', 'harbour'],
+    locations: ['mitte', 'harbour'],
     since: 210,
   },
   {
     key: 'nadia',
     name: 'Nadia Haddad',
     description: 'Meditation, breath and sound. Former intensive-care nurse.',
-    places: ['mitte', 'harbour'],
+    locations: ['mitte', 'harbour'],
     since: 180,
   },
   {
     key: 'tomasz',
     name: 'Tomasz Bielak',
     description: 'Potter. His glazes are on the shelves of both kitchens.',
-    places: ['harbour'],
+    locations: ['harbour'],
     since: 150,
   },
 ];
@@ -98,7 +98,7 @@ export function staffMembers(now: Date): StaffMember[] {
   }));
 }
 
-const rooms: [key: string, name: string, place: string][] = [
+const rooms: [key: string, name: string, location: string][] = [
   ['lindenRoom', 'Linden room', 'mitte'],
   ['gardenRoom', 'Garden room', 'mitte'],
   ['bigHall', 'Big hall', 'mitte'],
@@ -116,8 +116,8 @@ export function resourceTypes(now: Date): ResourceType[] {
 
 /** The rooms, and one resource per staff member, through which they are booked. */
 export function resources(now: Date): Resource[] {
-  const ofRooms = rooms.map(([key, name, place]) =>
-    resource({ key, name, typeId: id('resourceType', 'room'), places: [place], since: 425 }, now),
+  const ofRooms = rooms.map(([key, name, location]) =>
+    resource({ key, name, typeId: id('resourceType', 'room'), locations: [location], since: 425 }, now),
   );
   const ofPeople = people.map((person) => resource({ ...person, typeId: staffResourceTypeId }, now));
   return [...ofRooms, ...ofPeople];
@@ -125,7 +125,7 @@ export function resources(now: Date): Resource[] {
 
 type Bookable = Omit<Person, 'description'> & { typeId: string };
 
-function resource({ key, name, typeId, places, since }: Bookable, now: Date): Resource {
+function resource({ key, name, typeId, locations, since }: Bookable, now: Date): Resource {
   return {
     id: id('resource', key),
     revision: '1',
@@ -134,11 +134,11 @@ function resource({ key, name, typeId, places, since }: Bookable, now: Date): Re
     eventsSchedule: { scheduleId: id('schedule', key) },
     ...ownHours(plan, id('resource', key)),
     locationOptions: {
-      availableInAllLocations: places.length > 1,
-      ...(places.length === 1 && {
+      availableInAllLocations: locations.length > 1,
+      ...(locations.length === 1 && {
         specificLocationOptions: {
           availableInBusinessLocations: true,
-          businessLocations: places.map((place) => ({ locationId: id('location', place) })),
+          businessLocations: locations.map((location) => ({ locationId: id('location', location) })),
         },
       }),
     },

@@ -1,6 +1,6 @@
 import type { SampleService } from '../sample.ts';
 import { free, monthly, orByPlan, price, type ServicesOf } from '../sampleService.ts';
-import { harbour, mitte } from './places.ts';
+import { harbour, mitte } from './locations.ts';
 
 const category = 'rest';
 
@@ -14,7 +14,7 @@ export function rest({ appointment, class_, course }: ServicesOf): SampleService
         'You lie down, we play. Some people sleep, some cry a little, most just get very quiet. Bring warm socks. Not for you with a pacemaker or in the first three months of pregnancy.',
       category,
       staff: ['nadia'],
-      places: [mitte],
+      locations: [mitte],
       payment: orByPlan(price('28')),
       plans: ['unlimited'],
       policy: 'dropIn',
@@ -32,7 +32,7 @@ export function rest({ appointment, class_, course }: ServicesOf): SampleService
       tagLine: 'Twenty minutes at noon, free for everybody',
       category,
       staff: ['nadia'],
-      places: [mitte, harbour],
+      locations: [mitte, harbour],
       payment: free,
       policy: 'dropIn',
       capacity: 30,
@@ -49,7 +49,7 @@ export function rest({ appointment, class_, course }: ServicesOf): SampleService
         'Conscious, connected breathing with music, in a small circle. It can be strong: Nadia talks to everybody beforehand and confirms each booking herself.',
       category,
       staff: ['nadia'],
-      places: [harbour],
+      locations: [harbour],
       payment: price('35'),
       approval: true,
       capacity: 9,
@@ -68,7 +68,7 @@ export function rest({ appointment, class_, course }: ServicesOf): SampleService
         'Body scan, sitting, walking, and what to do with all of it on a Monday morning. Includes a silent Saturday and the recordings. Many insurers refund a part of it.',
       category,
       staff: ['nadia'],
-      places: [mitte],
+      locations: [mitte],
       payment: monthly('95', 3),
       policy: 'courses',
       capacity: 14,
@@ -84,7 +84,7 @@ export function rest({ appointment, class_, course }: ServicesOf): SampleService
       tagLine: 'Four evenings for people who lie awake',
       category,
       staff: ['nadia', 'lena'],
-      places: [harbour],
+      locations: [harbour],
       payment: price('120'),
       policy: 'courses',
       capacity: 12,
@@ -100,7 +100,7 @@ export function rest({ appointment, class_, course }: ServicesOf): SampleService
       tagLine: 'Forty-five minutes, a blanket, nobody',
       description: 'We close the door from outside and knock when it is over.',
       staff: ['mara'],
-      places: [mitte],
+      locations: [mitte],
       payment: price('19'),
       minutes: [45],
       rooms: ['gardenRoom'],

@@ -1,6 +1,6 @@
 import type { SampleService } from '../sample.ts';
 import { price, priceWithDeposit, type ServicesOf } from '../sampleService.ts';
-import { harbour, mitte } from './places.ts';
+import { harbour, mitte } from './locations.ts';
 
 const category = 'workshops';
 const policy = 'courses';
@@ -15,7 +15,7 @@ export function workshops({ course }: ServicesOf): SampleService[] {
         'From a lump of clay to four bowls that hold soup. Clay, glaze and both firings are included; bring an apron and short nails.',
       category,
       staff: ['tomasz'],
-      places: [harbour],
+      locations: [harbour],
       payment: price('240'),
       policy,
       capacity: 8,
@@ -36,7 +36,7 @@ export function workshops({ course }: ServicesOf): SampleService[] {
         'Saturday mixing and dipping, Sunday firing and cake. For people who have already thrown something.',
       category,
       staff: ['tomasz'],
-      places: [harbour],
+      locations: [harbour],
       payment: price('160'),
       policy,
       capacity: 6,
@@ -53,7 +53,7 @@ export function workshops({ course }: ServicesOf): SampleService[] {
       tagLine: 'An afternoon with Mei and eleven small bottles',
       category,
       staff: ['mei'],
-      places: [mitte],
+      locations: [mitte],
       payment: price('65'),
       policy,
       capacity: 10,
@@ -72,7 +72,7 @@ export function workshops({ course }: ServicesOf): SampleService[] {
       description: 'The price is for one person. Come with somebody you like.',
       category,
       staff: ['amira', 'jonas'],
-      places: [mitte],
+      locations: [mitte],
       payment: price('95'),
       policy,
       capacity: 12,
@@ -88,7 +88,7 @@ export function workshops({ course }: ServicesOf): SampleService[] {
       tagLine: 'In December, not yet announced',
       category,
       staff: ['mara', 'tomasz'],
-      places: [harbour],
+      locations: [harbour],
       payment: priceWithDeposit('48', '12'),
       policy,
       hidden: true,

@@ -23,7 +23,7 @@ export function chainEntries(compiled: Compiled, question: ChainEntriesQuestion)
           compiled,
           serviceOf(compiled, part.serviceId),
           part,
-          { places: [question.place] },
+          { locations: [question.location] },
           asked,
           range,
         )
@@ -34,7 +34,7 @@ export function chainEntries(compiled: Compiled, question: ChainEntriesQuestion)
       entry,
       key: [dateOf(asked.clock.localAt(entry.start)), ...entryKey(entry)],
       // The person of a chain may change; a single appointment has one entry per person.
-      name: `${entry.start} ${entry.place.id} ${more.length === 0 ? entry.resource?.id : ''}`,
+      name: `${entry.start} ${entry.location.id} ${more.length === 0 ? entry.resource?.id : ''}`,
     }))
     .toSorted((one, other) => compareKeys(one.key, other.key));
   return pageByDay(sorted, asked, question);
@@ -43,11 +43,11 @@ export function chainEntries(compiled: Compiled, question: ChainEntriesQuestion)
 function entriesOfChains(
   compiled: Compiled,
   plans: readonly Plan[],
-  { place }: ChainEntriesQuestion,
+  { location }: ChainEntriesQuestion,
   asked: Asked,
   range: Span,
 ): readonly Entry[] {
-  return chainSitesOf(compiled, plans, place, range).flatMap((sites) => {
+  return chainSitesOf(compiled, plans, location, range).flatMap((sites) => {
     const toChain = chainMaker(compiled, sites, asked, 0);
     return startsIn(startsOf(sites[0]!, range)).map((start) => {
       const chain = toChain(start);
@@ -65,7 +65,7 @@ const isIn =
     some.some((one) => one.id === id);
 
 function entryOf({ slot }: Chain, resource: Resource | undefined): Entry {
-  const { serviceId, scheduleId, start, end, localStart, place, bookable, remainingCapacity, violations } =
+  const { serviceId, scheduleId, start, end, localStart, location, bookable, remainingCapacity, violations } =
     slot;
   return {
     serviceId,
@@ -73,7 +73,7 @@ function entryOf({ slot }: Chain, resource: Resource | undefined): Entry {
     start,
     end,
     localStart,
-    place,
+    location,
     ...(resource && { resource: { id: resource.id, name: resource.name } }),
     bookable,
     totalSpots: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import type { Slot } from '../answer.ts';
 import type { ChainSlotsQuestion } from '../question.ts';
 import {
@@ -10,7 +10,7 @@ import {
   once,
   own,
   person,
-  place,
+  location,
   room,
   service,
   times,
@@ -141,18 +141,18 @@ test('rooms belong to one part, with a buffer after the last part of each', () =
   expect(who(first!)).toEqual(['Ada Blue', 'Ada Blue']);
 });
 
-const of = (...ids: string[]) => ids.map((placeId) => ({ kind: 'BUSINESS', placeId }) as const);
+const of = (...ids: string[]) => ids.map((locationId) => ({ kind: 'BUSINESS', locationId }) as const);
 
 test('all parts are at one location', () => {
-  const places = [
-    place('Mitte', [once('2027-03-01T09:00', '2027-03-01T12:00')], { default: true }),
-    place('Nord', []),
+  const locations = [
+    location('Mitte', [once('2027-03-01T09:00', '2027-03-01T12:00')], { default: true }),
+    location('Nord', []),
   ];
   const services = [
-    { ...cut, places: of('Mitte', 'Nord') },
-    { ...dye, places: [...of('Nord'), { kind: 'CUSTOMER' } as const] },
+    { ...cut, locations: of('Mitte', 'Nord') },
+    { ...dye, locations: [...of('Nord'), { kind: 'CUSTOMER' } as const] },
   ];
-  expect([...new Set(chains({ places, services }).map((slot) => slot.place.name))]).toEqual(['Nord']);
+  expect([...new Set(chains({ locations, services }).map((slot) => slot.location.name))]).toEqual(['Nord']);
 });
 
 const policy = (earliestBookingInMinutes: number) => ({
@@ -217,7 +217,12 @@ test('multislot returns one entry per chain, with the first person by name who c
     resources: [person('Ada'), person('Ben')],
     busy: { appointments: [booking('Ada', '2027-03-01T09:00', '2027-03-01T10:00')] },
   });
-  const { items } = ask<'CHAIN_ENTRIES'>({ ask: 'CHAIN_ENTRIES', parts, place: { id: 'Mitte' }, ...monday });
+  const { items } = ask<'CHAIN_ENTRIES'>({
+    ask: 'CHAIN_ENTRIES',
+    parts,
+    location: { id: 'Mitte' },
+    ...monday,
+  });
   expect(items[0]).toMatchObject({
     serviceId: 'Cut',
     scheduleId: 'Cut-schedule',

@@ -1,13 +1,13 @@
-import type { Page, Slot, SlotPart, SlotPlace } from '../answer.ts';
+import type { Page, Slot, SlotPart, OfferedLocation } from '../answer.ts';
 import { teamsOf, type Part, type Team } from './chainSearch.ts';
 import type { Compiled } from '../compiled.ts';
 import { sitesOf, type Lane, type Site } from '../time/lanes.ts';
 import type { Instant, Span } from '../model.ts';
 import { pageOf } from '../pages.ts';
-import { isSamePlace, matchesPlace } from '../places.ts';
+import { isSameLocation, matchesLocation } from '../locations.ts';
 import { planOf, shownTypes, type Plan } from '../plan.ts';
 import { joinViolations, matchesViolations, violationsOf } from '../policy.ts';
-import type { ChainPart, ChainSlotQuestion, ChainSlotsQuestion, PlaceFilter } from '../question.ts';
+import type { ChainPart, ChainSlotQuestion, ChainSlotsQuestion, LocationFilter } from '../question.ts';
 import { askedZone, spanOf, type Asked } from '../time/range.ts';
 import { RefusedQuestion, refuseValue } from '../refusal.ts';
 import { momentsOf } from '../slot.ts';
@@ -20,7 +20,7 @@ export function chainSlots(compiled: Compiled, question: ChainSlotsQuestion): Pa
   const range = spanOf(asked, question);
   const plans = plansOf(compiled, question.parts, { field: 'services', least: 2, most: 8 });
   const matches = matchesViolations(question.violations);
-  const found = chainSitesOf(compiled, plans, question.place, range, question.exceptBookingIds)
+  const found = chainSitesOf(compiled, plans, question.location, range, question.exceptBookingIds)
     .flatMap((sites) => {
       const toSlot = chainMaker(compiled, sites, asked, listedResources);
       return startsIn(startsOf(sites[0]!, range)).map((start) => toSlot(start).slot);
@@ -42,7 +42,7 @@ export function chainSlot(compiled: Compiled, question: ChainSlotQuestion): Slot
     .filter((start) => ends?.includes(start + length) ?? true)
     .flatMap((start) => {
       const within = { start, end: start + 1 };
-      const sites = chainSitesOf(compiled, plans, question.place, within, question.exceptBookingIds);
+      const sites = chainSitesOf(compiled, plans, question.location, within, question.exceptBookingIds);
       const slots = sites.flatMap((parts) => {
         const at = startAt(parts[0]!, start);
         const toSlot = chainMaker(compiled, parts, asked, Infinity);
@@ -84,21 +84,21 @@ function inPart<Value>(part: string, make: () => Value): Value {
 export function chainSitesOf(
   compiled: Compiled,
   plans: readonly Plan[],
-  filter: PlaceFilter | undefined,
+  filter: LocationFilter | undefined,
   starts: Span,
   exceptBookingIds?: readonly string[],
 ): readonly (readonly Site[])[] {
   const [first, ...others] = plans;
-  const isShared = (place: SlotPlace) =>
-    others.every(({ places }) => places.some((other) => isSamePlace(place, other)));
-  const places = (first?.places ?? []).filter(matchesPlace(filter && [filter])).filter(isShared);
+  const isShared = (location: OfferedLocation) =>
+    others.every(({ locations }) => locations.some((other) => isSameLocation(location, other)));
+  const locations = (first?.locations ?? []).filter(matchesLocation(filter && [filter])).filter(isShared);
   let offset = 0;
   const sites = plans.map((plan) => {
     const within = { start: starts.start + offset, end: starts.end + offset };
     offset += plan.length;
-    return sitesOf(compiled, plan, places, within, exceptBookingIds);
+    return sitesOf(compiled, plan, locations, within, exceptBookingIds);
   });
-  return places.map((_, index) => sites.map((ofPart) => ofPart[index]!));
+  return locations.map((_, index) => sites.map((ofPart) => ofPart[index]!));
 }
 
 export interface Chain {
@@ -142,7 +142,7 @@ export function chainMaker(
       end: last!.end,
       localStart: first!.localStart,
       localEnd: last!.localEnd,
-      place: sites[0]!.place,
+      location: sites[0]!.location,
       ...stateOf(isFree, violations),
       violations,
       availableResources: [],

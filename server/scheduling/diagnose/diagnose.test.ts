@@ -8,7 +8,7 @@ import {
   once,
   own,
   person,
-  place,
+  location,
   room,
   service,
   session,
@@ -88,9 +88,9 @@ test('RESOURCE_TAKEN: the person is free, but all resources of a type are taken 
     code: 'RESOURCE_TAKEN',
     evidence: { typeIds: ['rooms'], starts: { length: 8 } },
   });
-  expect(codes(withRoom({ placeIds: ['Nord'] }))).toEqual(['RESOURCE_TAKEN']);
+  expect(codes(withRoom({ locationIds: ['Nord'] }))).toEqual(['RESOURCE_TAKEN']);
   const rented = {
-    ...withRoom({ placeIds: ['Nord'] }),
+    ...withRoom({ locationIds: ['Nord'] }),
     services: haircut({ staffIds: [], needs: [{ typeId: 'rooms', resourceIds: [] }] }),
   };
   expect(codes(rented)).toEqual(['RESOURCE_TAKEN']);
@@ -103,10 +103,12 @@ test('NO_HOURS: there are no working hours in the range, or no start of a window
 });
 
 test('NO_HOURS_AT_PLACE: the working hours are at another location', () => {
-  const resources = [person('Ada', own(once('2027-03-01T09:00', '2027-03-01T12:00', { placeId: 'Nord' })))];
+  const resources = [
+    person('Ada', own(once('2027-03-01T09:00', '2027-03-01T12:00', { locationId: 'Nord' }))),
+  ];
   expect(codes({ resources })).toEqual(['NO_HOURS_AT_PLACE']);
-  const places = [place('Mitte', [], { default: true, archived: true })];
-  expect(codes({ places, resources })).toEqual(['NO_HOURS_AT_PLACE']);
+  const locations = [location('Mitte', [], { default: true, archived: true })];
+  expect(codes({ locations, resources })).toEqual(['NO_HOURS_AT_PLACE']);
 });
 
 test('DURATION_TOO_LONG_FOR_HOURS: no window is long enough', () => {
@@ -114,7 +116,7 @@ test('DURATION_TOO_LONG_FOR_HOURS: no window is long enough', () => {
   expect(diagnose({ services }).reasons).toEqual([
     {
       code: 'DURATION_TOO_LONG_FOR_HOURS',
-      evidence: { minutes: 600, placeIds: ['Mitte'], resourceIds: ['Ada'] },
+      evidence: { minutes: 600, locationIds: ['Mitte'], resourceIds: ['Ada'] },
     },
   ]);
 });
@@ -183,12 +185,12 @@ test('checks the lost starts of a shortened window by the policy too', () => {
 });
 
 test('NO_HOURS_AT_PLACE of a rented room: another location has hours', () => {
-  const places = [
-    place('Mitte', [], { default: true }),
-    place('Nord', [once('2027-03-01T09:00', '2027-03-01T12:00')]),
+  const locations = [
+    location('Mitte', [], { default: true }),
+    location('Nord', [once('2027-03-01T09:00', '2027-03-01T12:00')]),
   ];
   const services = haircut({ staffIds: [], needs: [{ typeId: 'rooms', resourceIds: [] }] });
-  expect(codes({ places, services, resources: [room('Red')] })).toEqual(['NO_HOURS_AT_PLACE']);
+  expect(codes({ locations, services, resources: [room('Red')] })).toEqual(['NO_HOURS_AT_PLACE']);
 });
 
 test('TOO_EARLY and TOO_LATE contain the number of the rule, and the time at which booking opens', () => {

@@ -1,4 +1,4 @@
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import type { Compiled } from '../compiled.ts';
 import type { Findings } from './findings.ts';
 import { noteMissingHours } from './diagnoseHours.ts';
@@ -6,7 +6,7 @@ import { createJudge, type Judge } from './diagnoseStart.ts';
 import { ownStarts } from '../time/grid.ts';
 import { sitesOf, type Lane, type Site } from '../time/lanes.ts';
 import type { Instant, Service, Span } from '../model.ts';
-import { matchesPlace } from '../places.ts';
+import { matchesLocation } from '../locations.ts';
 import { planOf, type Plan } from '../plan.ts';
 import type { DiagnoseQuestion } from '../question.ts';
 import { listOf, noSpans, spansIn, Sweep } from '../time/spans.ts';
@@ -15,14 +15,18 @@ import { listOf, noSpans, spansIn, Sweep } from '../time/spans.ts';
 export function diagnoseAppointment(
   compiled: Compiled,
   service: Service,
-  { choices, resourceId, place, exceptBookingIds }: DiagnoseQuestion,
+  { choices, resourceId, location, exceptBookingIds }: DiagnoseQuestion,
   asked: Span | readonly Instant[],
   findings: Findings,
 ): void {
   const whole = planOf(compiled, service, choices);
   if (!whole) return;
   const owners = whole.owners.filter(({ id }) => resourceId === undefined || id === resourceId);
-  const plan: Plan = { ...whole, owners, places: whole.places.filter(matchesPlace(place && [place])) };
+  const plan: Plan = {
+    ...whole,
+    owners,
+    locations: whole.locations.filter(matchesLocation(location && [location])),
+  };
   noteMissingResources(compiled, plan, resourceId, findings);
   const ranges = 'start' in asked ? [asked] : asked.map((start) => ({ start, end: start + 1 }));
   if (owners.length === 0) {
@@ -30,7 +34,7 @@ export function diagnoseAppointment(
     return;
   }
   for (const range of ranges) {
-    const sites = sitesOf(compiled, plan, plan.places, range, exceptBookingIds);
+    const sites = sitesOf(compiled, plan, plan.locations, range, exceptBookingIds);
     let judged = false;
     for (const site of sites) {
       const judge = createJudge(compiled, site, range, findings, exceptBookingIds);

@@ -95,7 +95,7 @@ const causes: Record<Service['type'], Causes> = {
     STAFF_DELETED: (parts) => Object.assign(parts.ada, { deleted: true }),
     NO_RESOURCE_OF_TYPE: (parts) => Object.assign(parts.red, { deleted: true }),
     NO_HOURS: (parts) => parts.window.splice(0),
-    NO_HOURS_AT_PLACE: (parts) => parts.window.forEach((each) => Object.assign(each, { placeId: 'Nord' })),
+    NO_HOURS_AT_PLACE: (parts) => parts.window.forEach((each) => Object.assign(each, { locationId: 'Nord' })),
     DURATION_TOO_LONG_FOR_HOURS: (parts) => Object.assign(parts.service, { durations: [90] }),
     CLOSED: (parts) => parts.closures.push(closure(open.from, open.to)),
     BOOKED_OUT: (parts) => parts.appointments.push(booking('Ada', open.from, open.to)),

@@ -1,4 +1,4 @@
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import type { DiagnoseCode } from '../../../contract/entities/availability/diagnosis.ts';
 import type { Compiled } from '../compiled.ts';
 import type { Findings } from './findings.ts';
@@ -19,7 +19,7 @@ export function noteMissingHours(
   { note, block }: Findings,
 ): void {
   const resourceIds = plan.owners.map(({ id }) => id);
-  const placeIds = plan.places.flatMap(({ id }) => id ?? []);
+  const locationIds = plan.locations.flatMap(({ id }) => id ?? []);
   const coverage = sites
     .flatMap(({ owners }) => owners.lanes)
     .flatMap(({ windows }) => spansIn(windows.coverage));
@@ -35,7 +35,7 @@ export function noteMissingHours(
   };
   const code = reason();
   const minutes = code === 'DURATION_TOO_LONG_FOR_HOURS' ? { minutes: plan.length / minute } : {};
-  note(code, { resourceIds, placeIds, ...minutes });
+  note(code, { resourceIds, locationIds, ...minutes });
   if (couldBeBooked(compiled, plan, range)) block([code]);
 }
 
@@ -48,18 +48,18 @@ function worksAnywhere(compiled: Compiled, resource: Resource, range: Span): boo
 }
 
 function schedulesOf(
-  { rules, places, defaultPlace }: Compiled,
+  { rules, locations, defaultLocation }: Compiled,
   { hours, typeId }: Resource,
 ): readonly Schedule[] {
   switch (hours.from) {
     case 'OWN':
       return [hours.schedule];
-    case 'PLACE':
-      return [places.get(hours.placeId)?.hours ?? []].flat();
+    case 'LOCATION':
+      return [locations.get(hours.locationId)?.hours ?? []].flat();
     case 'DEFAULT':
       // A rented room follows the hours of the location where it is used.
-      if (typeId !== staffResourceTypeId) return rules.places.map((place) => place.hours);
-      return [defaultPlace?.hours ?? []].flat();
+      if (typeId !== staffResourceTypeId) return rules.locations.map((location) => location.hours);
+      return [defaultLocation?.hours ?? []].flat();
     default:
       return hours satisfies never;
   }

@@ -4,7 +4,7 @@ import type { Compiled } from '../compiled.ts';
 import { stateOfCourse } from '../course.ts';
 import type { Findings } from './findings.ts';
 import type { Instant, Spots, Service, Span } from '../model.ts';
-import { compareTexts, matchesPlace, slotPlace } from '../places.ts';
+import { compareTexts, matchesLocation, offeredLocation } from '../locations.ts';
 import type { DiagnoseQuestion } from '../question.ts';
 import { sessionsStarting, stateOfSession } from '../sessions.ts';
 
@@ -12,15 +12,15 @@ import { sessionsStarting, stateOfSession } from '../sessions.ts';
 export function diagnoseClass(
   compiled: Compiled,
   service: Service,
-  { resourceId, place }: DiagnoseQuestion,
+  { resourceId, location }: DiagnoseQuestion,
   starts: Span | readonly Instant[],
   { note, block }: Findings,
 ): void {
-  const isThere = matchesPlace(place && [place]);
+  const isThere = matchesLocation(location && [location]);
   const sessions = sessionsAt(compiled, starts)
     .filter(({ serviceId }) => serviceId === service.id)
     .filter(({ resources }) => resourceId === undefined || resources.some(({ id }) => id === resourceId))
-    .filter((session) => isThere(slotPlace(compiled, session.place)))
+    .filter((session) => isThere(offeredLocation(compiled, session.location)))
     // The evidence contains the numbers of the first session.
     .toSorted((one, other) => one.start - other.start || compareTexts(one.id, other.id));
   if (sessions.length === 0) {
@@ -81,7 +81,7 @@ const minutesOf = (minutes: number | undefined): Evidence => (minutes === undefi
 
 /** Diagnoses a course as a whole, independent of the range. */
 export function diagnoseCourse(compiled: Compiled, service: Service, { note, block }: Findings): void {
-  const { places: spots, capacity, span, violations } = stateOfCourse(compiled, service);
+  const { spots, capacity, span, violations } = stateOfCourse(compiled, service);
   const sessions = compiled.busy.sessions.filter(({ serviceId }) => serviceId === service.id);
   const codes = new Map<DiagnoseCode, Evidence>(capacityReasons(spots, capacity.remaining, capacity.locked));
   if (!span)

@@ -26,7 +26,7 @@ export function createJudge(
   findings: Findings,
   exceptBookingIds?: readonly string[],
 ): Judge {
-  const { plan, place, needs } = site;
+  const { plan, location, needs } = site;
   const { service } = plan;
   const begin = site.owners.lanes.reduce(
     (least, { windows }) => Math.min(least, windows.days.starts[0] ?? least),
@@ -36,7 +36,7 @@ export function createJudge(
   // Lazy: most locations have a bookable start before the holdings are needed.
   let known: ReturnType<typeof holdings> | undefined;
   const held = (resourceId: string) => (known ??= holdings(compiled, near, exceptBookingIds))(resourceId);
-  const closures = closuresAt(compiled, place, near);
+  const closures = closuresAt(compiled, location, near);
   const roomsAt = createRoomsAt(site, plan.overlapping);
   const busy = new Map(site.owners.lanes.map((lane) => [lane, new Sweep(lane.busy)]));
 

@@ -3,7 +3,7 @@ import type { WeekState } from '../../../contract/entities/availability/week.ts'
 import type { Week, WeekCell } from '../answer.ts';
 import type { Compiled } from '../compiled.ts';
 import type { Instant, LocalDateTime, Service, Span } from '../model.ts';
-import { matchesPlace } from '../places.ts';
+import { matchesLocation } from '../locations.ts';
 import { planOf } from '../plan.ts';
 import type { WeekQuestion } from '../question.ts';
 import { eventSlots, sessionsStarting } from '../sessions.ts';
@@ -44,8 +44,13 @@ export function week(compiled: Compiled, question: WeekQuestion): Week {
     if (hourOf(asked.clock.localAt(span.start)) !== hourOf(localStart)) continue;
     const isOpen = open.some((window) => window.start < span.end && span.start < window.end);
     if (!isOpen) continue;
-    const { serviceId, place } = question;
-    const { reasons } = diagnose(compiled, { ask: 'DIAGNOSE', serviceId, ...(place && { place }), ...cell });
+    const { serviceId, location } = question;
+    const { reasons } = diagnose(compiled, {
+      ask: 'DIAGNOSE',
+      serviceId,
+      ...(location && { location }),
+      ...cell,
+    });
     const state = stateOf(reasons.map(({ code }) => code));
     if (span.end <= compiled.now) cells.push({ localStart, state: 'PAST', starts });
     else cells.push({ localStart, state: state === 'OUTSIDE' ? 'NO_START' : state, starts });
@@ -57,7 +62,7 @@ export function week(compiled: Compiled, question: WeekQuestion): Week {
 function freeStarts(
   compiled: Compiled,
   { id, type }: Service,
-  { from, to, timeZone, place }: WeekQuestion & { to: LocalDateTime },
+  { from, to, timeZone, location }: WeekQuestion & { to: LocalDateTime },
 ): ReadonlyMap<string, number> {
   const range = { from, to, ...(timeZone !== undefined && { timeZone }) };
   const items =
@@ -66,14 +71,14 @@ function freeStarts(
           ask: 'SLOTS',
           serviceId: id,
           bookable: true,
-          ...(place && { places: [place] }),
+          ...(location && { locations: [location] }),
           ...range,
         }).items
       : eventSlots(compiled, { ask: 'EVENT_SLOTS', serviceIds: [id], ...range }).items;
-  const isThere = matchesPlace(place && [place]);
+  const isThere = matchesLocation(location && [location]);
   const starts = new Map<Instant, LocalDateTime>(
     items
-      .filter(({ place: there }) => type === 'APPOINTMENT' || isThere(there))
+      .filter(({ location: there }) => type === 'APPOINTMENT' || isThere(there))
       .map((one) => [one.start, one.localStart]),
   );
   const counts = new Map<string, number>();
@@ -87,7 +92,7 @@ const hourOf = (local: LocalDateTime) => local.slice(0, 'yyyy-mm-ddThh'.length);
 function openHours(
   compiled: Compiled,
   service: Service,
-  { place }: WeekQuestion,
+  { location }: WeekQuestion,
   range: Span,
 ): readonly Span[] {
   if (service.type === 'CLASS') {
@@ -97,7 +102,7 @@ function openHours(
   }
   const plan = planOf(compiled, service, undefined);
   if (!plan) return [];
-  return sitesOf(compiled, plan, plan.places.filter(matchesPlace(place && [place])), range)
+  return sitesOf(compiled, plan, plan.locations.filter(matchesLocation(location && [location])), range)
     .flatMap(({ owners }) => owners.lanes)
     .flatMap(({ windows }) => spansIn(windows.coverage));
 }

@@ -38,7 +38,7 @@ test.each([...batches(0, fixed), ...batches(first, fresh), ...found.flatMap((see
 
 /** Whether the calls that list times contain a bookable time for a question of diagnose. */
 function canBeBooked({ rules, busy, now }: Given, question: DiagnoseQuestion): boolean {
-  const { serviceId, from, to, timeZone = rules.business.timeZone, choices, place, start } = question;
+  const { serviceId, from, to, timeZone = rules.business.timeZone, choices, location, start } = question;
   const ask = createFreeTimes(rules, busy, now);
   const { type, scheduleId } = rules.services.find(({ id }) => id === serviceId)!;
   const { instants } = start === undefined ? { instants: [] } : clockOf(timeZone).instantsOf(start);
@@ -50,11 +50,11 @@ function canBeBooked({ rules, busy, now }: Given, question: DiagnoseQuestion): b
     return instants.some((instant) => sessions({ from: instant, to: instant + 1 }).length > 0);
   }
   if (start !== undefined) {
-    const asked = { ask: 'SLOT', serviceId, choices, place } as const;
+    const asked = { ask: 'SLOT', serviceId, choices, location } as const;
     return instants.some((instant) => ask<'SLOT'>({ ...asked, start: instant })?.bookable);
   }
-  const places = place && [place];
-  const asked = { ask: 'SLOTS', serviceId, from, to, timeZone, choices, places, bookable: true } as const;
+  const locations = location && [location];
+  const asked = { ask: 'SLOTS', serviceId, from, to, timeZone, choices, locations, bookable: true } as const;
   return ask<'SLOTS'>(asked).items.length > 0;
 }
 
@@ -65,9 +65,9 @@ test('diagnose reports as bookable exactly the services and starts with a bookab
     const asked = questions.flatMap((question): { type: string; question: DiagnoseQuestion }[] => {
       if (question.ask !== 'DIAGNOSE') return [];
       const { type } = given.rules.services.find(({ id }) => id === question.serviceId)!;
-      const { resourceId: _one, place, ...rest } = question;
+      const { resourceId: _one, location, ...rest } = question;
       // Lists of sessions cannot be filtered by location.
-      return [{ type, question: { ...rest, ...(place && type === 'APPOINTMENT' && { place }) } }];
+      return [{ type, question: { ...rest, ...(location && type === 'APPOINTMENT' && { location }) } }];
     });
     const starts = questions.flatMap((question) => (question.ask === 'SLOT' ? [question.start] : []));
     for (const { type, question } of asked) {

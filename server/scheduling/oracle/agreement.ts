@@ -124,7 +124,7 @@ type Path = readonly (string | number)[];
 /** Properties that a case may lack, in addition to those of questions. */
 const optional = new Set(
   (
-    'timeZone placeId allDay cancelled recurrence exceptions until count placeIds durationChoices addOns ' +
+    'timeZone locationId allDay cancelled recurrence exceptions until count locationIds durationChoices addOns ' +
     'earliestBookingInMinutes latestBookingInMinutes waitingListCapacity occurrence title'
   ).split(' '),
 );
@@ -139,12 +139,12 @@ function mayGo(path: Path, parent: unknown): boolean {
     if (list === 'durations' || list === 'days') return (parent as unknown[]).length > 1;
     if (list === 'parts') return (parent as unknown[]).length > 2;
     return (
-      list !== 'courses' && !(list === 'places' && path[0] === 'rules' && path.length === 3 && last === 0)
+      list !== 'courses' && !(list === 'locations' && path[0] === 'rules' && path.length === 3 && last === 0)
     );
   }
   if (path[0] === 'question') return path.length > 1 && !needed.has(last);
   if (last === 'timeZone') return list !== 'business' && path.at(-3) !== 'series';
-  if (last === 'placeId') return !('kind' in (parent as object)) && list !== 'hours';
+  if (last === 'locationId') return !('kind' in (parent as object)) && list !== 'hours';
   if (last === 'cancelled') return !path.includes('busy');
   return optional.has(last);
 }

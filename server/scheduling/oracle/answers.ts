@@ -4,11 +4,11 @@
  */
 
 import type { Entry, NonBookableReasons, Slot, Violations } from '../answer.ts';
-import type { Resource, Service, ServicePlace, TimeZone } from '../model.ts';
+import type { Resource, Service, ServiceLocation, TimeZone } from '../model.ts';
 import type {
   CustomerChoices,
   EntriesQuestion,
-  PlaceFilter,
+  LocationFilter,
   SlotQuestion,
   SlotsQuestion,
   TypeFilter,
@@ -18,14 +18,14 @@ import {
   anyViolation,
   askedTypes,
   available,
-  byPlace,
-  describePlace,
+  byLocation,
+  describeLocation,
   fits,
   freeAt,
   gridOf,
   lengthOf,
-  openPlaces,
-  placeMatches,
+  openLocations,
+  locationMatches,
   takersOf,
   violationsOf,
   type Stay,
@@ -67,13 +67,13 @@ export function judged(free: boolean, violations: Violations) {
 export function startsAt(
   business: Business,
   service: Service,
-  place: ServicePlace,
+  location: ServiceLocation,
   owners: readonly Resource[],
   minutes: number,
 ): Map<Minute, Resource[]> {
   const found = new Map<Minute, Resource[]>();
   for (const owner of owners)
-    for (const start of gridOf(business, service, owner, place, minutes))
+    for (const start of gridOf(business, service, owner, location, minutes))
       found.set(start, [...(found.get(start) ?? []), owner]);
   return found;
 }
@@ -82,14 +82,14 @@ export function startsAt(
 function slotsIn(business: Business, question: SlotsQuestion, from: Minute, to: Minute): Slot[] {
   const service = serviceOf(business.rules, question.serviceId)!;
   const minutes = lengthOf(service, question.choices);
-  return openPlaces(business, service)
-    .filter((place) => placeMatches(place, question.places))
-    .flatMap((place) => {
-      const takers = takersOf(business, service, place, question.types);
-      return [...startsAt(business, service, place, takers.owners, minutes)]
+  return openLocations(business, service)
+    .filter((location) => locationMatches(location, question.locations))
+    .flatMap((location) => {
+      const takers = takersOf(business, service, location, question.types);
+      return [...startsAt(business, service, location, takers.owners, minutes)]
         .filter(([start]) => from <= start && start < to)
         .map(([start, owners]) =>
-          slotAt(business, service, { place, start, end: start + minutes }, owners, question, 10),
+          slotAt(business, service, { location, start, end: start + minutes }, owners, question, 10),
         );
     });
 }
@@ -104,7 +104,7 @@ function slotAt(
 ): Slot {
   const { rules, now } = business;
   const zone = zoneAsked(rules, question);
-  const takers = takersOf(business, service, stay.place, question.types);
+  const takers = takersOf(business, service, stay.location, question.types);
   const free = freeAt(business, takers, owners, stay, service.bufferInMinutes);
   const start = instant(stay.start);
   return {
@@ -114,7 +114,7 @@ function slotAt(
     end: instant(stay.end),
     localStart: wall(zone, stay.start),
     localEnd: wall(zone, stay.end),
-    place: describePlace(rules, stay.place),
+    location: describeLocation(rules, stay.location),
     ...judged(
       [...free.values()].every((resources) => resources.length > 0),
       violationsOf(service, start, now),
@@ -142,27 +142,28 @@ export function slot(given: Given, question: SlotQuestion): Slot | undefined {
     { from: candidates[0]!, to: candidates.at(-1)! + 1 },
     question.exceptBookingIds,
   );
-  const found = openPlaces(business, service)
-    .filter((place) => placeMatches(place, question.place ? [question.place] : []))
-    .flatMap((place) => {
-      const takers = takersOf(business, service, place, question.types);
+  const found = openLocations(business, service)
+    .filter((location) => locationMatches(location, question.location ? [question.location] : []))
+    .flatMap((location) => {
+      const takers = takersOf(business, service, location, question.types);
       const meant = candidates.flatMap((start) => {
         const minutes = offeredLength(service, question, zone, start);
         if (minutes === undefined) return [];
-        const stay = { place, start, end: start + minutes };
+        const stay = { location, start, end: start + minutes };
         if (!takers.owners.some((owner) => fits(business, owner, stay, true))) return [];
-        const listed = startsAt(business, service, place, takers.owners, minutes).has(start);
+        const listed = startsAt(business, service, location, takers.owners, minutes).has(start);
         return [{ start, minutes, listed }];
       });
       const best = meant.find(({ listed }) => listed) ?? meant[0];
       if (!best) return [];
       const { start, minutes } = best;
-      const stay: Stay = { place, start, end: start + minutes };
+      const stay: Stay = { location, start, end: start + minutes };
       const owners = takers.owners.filter((owner) => fits(business, owner, stay, true));
       return owners.length === 0 ? [] : [slotAt(business, service, stay, owners, question, Infinity)];
     })
     .toSorted(
-      (one, other) => Number(other.bookable) - Number(one.bookable) || byPlace(one.place, other.place),
+      (one, other) =>
+        Number(other.bookable) - Number(one.bookable) || byLocation(one.location, other.location),
     );
   return found[0] && { ...found[0], ...(clockChange ? { clockChange } : {}) };
 }
@@ -205,23 +206,23 @@ export function entries(given: Given, question: EntriesQuestion): Entry[] {
 export function appointmentEntries(
   business: Business,
   service: Service,
-  question: { places?: readonly PlaceFilter[]; resourceIds?: readonly string[]; timeZone?: TimeZone },
+  question: { locations?: readonly LocationFilter[]; resourceIds?: readonly string[]; timeZone?: TimeZone },
   part: { choices?: CustomerChoices; types?: readonly TypeFilter[] },
   from: Minute,
   to: Minute,
 ): Entry[] {
   const { rules, now } = business;
   const minutes = lengthOf(service, part.choices);
-  return openPlaces(business, service)
-    .filter((place) => placeMatches(place, question.places))
-    .flatMap((place) => {
-      const takers = takersOf(business, service, place, part.types);
+  return openLocations(business, service)
+    .filter((location) => locationMatches(location, question.locations))
+    .flatMap((location) => {
+      const takers = takersOf(business, service, location, part.types);
       const owners = takers.owners.filter(({ id }) => question.resourceIds?.includes(id) ?? true);
       return owners.flatMap((owner) =>
-        gridOf(business, service, owner, place, minutes)
+        gridOf(business, service, owner, location, minutes)
           .filter((start) => from <= start && start < to)
           .map((minute): Entry => {
-            const stay = { place, start: minute, end: minute + minutes };
+            const stay = { location, start: minute, end: minute + minutes };
             const free = freeAt(business, takers, [owner], stay, service.bufferInMinutes);
             const start = instant(minute);
             const verdict = judged(
@@ -234,7 +235,7 @@ export function appointmentEntries(
               start,
               end: instant(stay.end),
               localStart: wall(zoneAsked(rules, question), minute),
-              place: describePlace(rules, place),
+              location: describeLocation(rules, location),
               resource: { id: owner.id, name: owner.name },
               bookable: verdict.bookable,
               totalSpots: 1,

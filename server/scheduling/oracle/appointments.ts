@@ -1,10 +1,10 @@
 /** Starts of one appointment service: the owners of their grids, and the free resources. */
 
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
-import type { AvailableResources, SlotPlace, Violations } from '../answer.ts';
-import type { Instant, Resource, Rules, Service, ServicePlace } from '../model.ts';
-import type { CustomerChoices, PlaceFilter, TypeFilter } from '../question.ts';
-import { instant, isPerson, placeKey, windowsOf, type Business } from './business.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
+import type { AvailableResources, OfferedLocation, Violations } from '../answer.ts';
+import type { Instant, Resource, Rules, Service, ServiceLocation } from '../model.ts';
+import type { CustomerChoices, LocationFilter, TypeFilter } from '../question.ts';
+import { instant, isPerson, locationKey, windowsOf, type Business } from './business.ts';
 import type { Minute } from './clock.ts';
 
 /** The minutes of an appointment. Undefined if a choice is not offered. */
@@ -39,26 +39,31 @@ export function violationsOf(
 export const anyViolation = (violations: Violations): boolean =>
   violations.tooEarlyToBook || violations.tooLateToBook || violations.bookOnlineDisabled;
 
-export function describePlace(rules: Rules, place: ServicePlace): SlotPlace {
-  if (place.kind === 'CUSTOMER') return { kind: place.kind, name: '' };
-  if (place.kind === 'CUSTOM') return { kind: place.kind, id: place.id, name: place.name };
-  const name = rules.places.find(({ id }) => id === place.placeId)?.name ?? '';
-  return { kind: place.kind, id: place.placeId, name };
+export function describeLocation(rules: Rules, location: ServiceLocation): OfferedLocation {
+  if (location.kind === 'CUSTOMER') return { kind: location.kind, name: '' };
+  if (location.kind === 'CUSTOM') return { kind: location.kind, id: location.id, name: location.name };
+  const name = rules.locations.find(({ id }) => id === location.locationId)?.name ?? '';
+  return { kind: location.kind, id: location.locationId, name };
 }
 
 /** The current locations of a service. */
-export const openPlaces = ({ rules }: Business, service: Service): ServicePlace[] =>
-  service.places.filter(
-    (place) =>
-      place.kind !== 'BUSINESS' || rules.places.some(({ id, archived }) => id === place.placeId && !archived),
+export const openLocations = ({ rules }: Business, service: Service): ServiceLocation[] =>
+  service.locations.filter(
+    (location) =>
+      location.kind !== 'BUSINESS' ||
+      rules.locations.some(({ id, archived }) => id === location.locationId && !archived),
   );
 
-export function placeMatches(place: ServicePlace, filters: readonly PlaceFilter[] | undefined): boolean {
+export function locationMatches(
+  location: ServiceLocation,
+  filters: readonly LocationFilter[] | undefined,
+): boolean {
   if (!filters || filters.length === 0) return true;
-  const id = place.kind === 'BUSINESS' ? place.placeId : place.kind === 'CUSTOM' ? place.id : undefined;
+  const id =
+    location.kind === 'BUSINESS' ? location.locationId : location.kind === 'CUSTOM' ? location.id : undefined;
   return filters.some(
     (filter) =>
-      (filter.kind === undefined || filter.kind === place.kind) &&
+      (filter.kind === undefined || filter.kind === location.kind) &&
       (filter.id === undefined || filter.id === id),
   );
 }
@@ -73,7 +78,7 @@ export interface Takers {
 export function takersOf(
   { rules }: Business,
   service: Service,
-  place: ServicePlace,
+  location: ServiceLocation,
   types: readonly TypeFilter[] = [],
 ): Takers {
   const chosen = (resource: Resource) =>
@@ -88,7 +93,7 @@ export function takersOf(
         resource.typeId === need.typeId &&
         !resource.deleted &&
         (need.resourceIds.length === 0 || need.resourceIds.includes(resource.id)) &&
-        stands(resource, place) &&
+        stands(resource, location) &&
         chosen(resource),
     ),
   }));
@@ -110,8 +115,8 @@ export function takersOf(
   return { ownerType: first.typeId, owners: first.candidates, rooms };
 }
 
-const stands = ({ placeIds }: Resource, place: ServicePlace) =>
-  placeIds === undefined || (place.kind === 'BUSINESS' && placeIds.includes(place.placeId));
+const stands = ({ locationIds }: Resource, location: ServiceLocation) =>
+  locationIds === undefined || (location.kind === 'BUSINESS' && locationIds.includes(location.locationId));
 
 const all = (minutes: Uint8Array, from: number, to: number) => {
   for (let minute = from; minute < to; minute += 1) if (minutes[minute] !== 1) return false;
@@ -124,19 +129,23 @@ const none = (minutes: Uint8Array, from: number, to: number) => {
 };
 
 export interface Stay {
-  place: ServicePlace;
+  location: ServiceLocation;
   start: Minute;
   /** The end of the appointment, without its buffer. */
   end: Minute;
 }
 
-export const fits = (business: Business, resource: Resource, { place, start, end }: Stay, asOwner: boolean) =>
-  all(business.works(resource, place, asOwner), start - business.from, end - business.from);
+export const fits = (
+  business: Business,
+  resource: Resource,
+  { location, start, end }: Stay,
+  asOwner: boolean,
+) => all(business.works(resource, location, asOwner), start - business.from, end - business.from);
 
 /** The resource works at the location, and neither a closure nor a holding overlaps the appointment. */
 export const isFree = (business: Business, resource: Resource, stay: Stay, asOwner: boolean): boolean =>
   fits(business, resource, stay, asOwner) &&
-  none(business.closed(stay.place), stay.start - business.from, stay.end - business.from) &&
+  none(business.closed(stay.location), stay.start - business.from, stay.end - business.from) &&
   none(business.held(resource), stay.start - business.from, stay.end - business.from);
 
 /** No holding overlaps the buffer; closures may. */
@@ -152,13 +161,13 @@ export function gridOf(
   business: Business,
   service: Service,
   owner: Resource,
-  place: ServicePlace,
+  location: ServiceLocation,
   minutes: number,
 ): Minute[] {
   const split = business.rules.business.slotsSplit;
   const starts = new Set<Minute>();
-  const stay = (start: Minute): Stay => ({ place, start, end: start + minutes });
-  for (const stretch of stretches(business, owner, place)) {
+  const stay = (start: Minute): Stay => ({ location, start, end: start + minutes });
+  for (const stretch of stretches(business, owner, location)) {
     let next: Minute | undefined;
     for (let minute = stretch.from; minute < stretch.to; minute += 1) {
       if (split.by === 'MINUTES') {
@@ -167,7 +176,7 @@ export function gridOf(
         continue;
       }
       const index = minute - business.from;
-      if (business.held(owner)[index] === 1 || business.closed(place)[index] === 1) {
+      if (business.held(owner)[index] === 1 || business.closed(location)[index] === 1) {
         next = undefined;
         continue;
       }
@@ -188,9 +197,9 @@ export function gridOf(
 export function stretches(
   business: Business,
   owner: Resource,
-  place: ServicePlace,
+  location: ServiceLocation,
 ): { from: Minute; to: Minute }[] {
-  const windows = windowsOf(business, owner, place, true).filter(
+  const windows = windowsOf(business, owner, location, true).filter(
     ({ start, end }) => start > business.from && end < business.to,
   );
   return [...new Set(windows.map(({ date }) => date))].flatMap((date) => {
@@ -213,7 +222,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 export const byName = (one: { name: string; id: string }, other: { name: string; id: string }): number =>
   compare(one.name, other.name) || compare(one.id, other.id);
 
-export const byPlace = (one: SlotPlace, other: SlotPlace): number =>
+export const byLocation = (one: OfferedLocation, other: OfferedLocation): number =>
   byName({ name: one.name, id: one.id ?? '' }, { name: other.name, id: other.id ?? '' });
 
 /** The free resources of the requested types. */
@@ -255,5 +264,5 @@ export function freeAt(
   ]);
 }
 
-export const samePlace = (one: ServicePlace, other: ServicePlace): boolean =>
-  placeKey(one) === placeKey(other);
+export const sameLocation = (one: ServiceLocation, other: ServiceLocation): boolean =>
+  locationKey(one) === locationKey(other);

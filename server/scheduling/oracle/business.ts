@@ -2,17 +2,17 @@
  * A business minute by minute: for each resource the minutes it works at a location, and those in which it is taken.
  */
 
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import type {
   Appointment,
   Busy,
   Instant,
-  Place,
+  BusinessLocation,
   Resource,
   Rules,
   Series,
   Service,
-  ServicePlace,
+  ServiceLocation,
   Session,
   TakenResource,
 } from '../model.ts';
@@ -44,9 +44,9 @@ export interface Business {
   sessions: readonly Session[];
   holds: readonly Hold[];
   closures: readonly Occurrence[];
-  works(resource: Resource, place: ServicePlace, asOwner: boolean): Uint8Array;
+  works(resource: Resource, location: ServiceLocation, asOwner: boolean): Uint8Array;
   held(resource: Resource): Uint8Array;
-  closed(place: ServicePlace): Uint8Array;
+  closed(location: ServiceLocation): Uint8Array;
 }
 
 export const minuteOf = (instant: Instant): Minute => Math.floor(instant / 60_000);
@@ -106,9 +106,9 @@ export function businessOf(
     sessions,
     holds,
     closures,
-    works: (resource, place, asOwner) =>
-      remember(`works ${resource.id} ${placeKey(place)} ${asOwner}`, () =>
-        windowsOf(business, resource, place, asOwner),
+    works: (resource, location, asOwner) =>
+      remember(`works ${resource.id} ${locationKey(location)} ${asOwner}`, () =>
+        windowsOf(business, resource, location, asOwner),
       ),
     held: (resource) =>
       remember(`held ${resource.id}`, () =>
@@ -116,10 +116,11 @@ export function businessOf(
           .filter(({ resourceIds }) => resourceIds.includes(resource.id))
           .map(({ start, end, after }) => ({ start, end: end + after })),
       ),
-    closed: (place) =>
-      remember(`closed ${placeKey(place)}`, () =>
+    closed: (location) =>
+      remember(`closed ${locationKey(location)}`, () =>
         closures.filter(
-          ({ placeId }) => placeId === undefined || (place.kind === 'BUSINESS' && place.placeId === placeId),
+          ({ locationId }) =>
+            locationId === undefined || (location.kind === 'BUSINESS' && location.locationId === locationId),
         ),
       ),
   };
@@ -200,37 +201,39 @@ function marked(spans: readonly { start: Minute; end: Minute }[], from: Minute, 
   return minutes;
 }
 
-export const placeKey = (place: ServicePlace): string =>
-  place.kind === 'BUSINESS'
-    ? `BUSINESS ${place.placeId}`
-    : place.kind === 'CUSTOM'
-      ? `CUSTOM ${place.id}`
+export const locationKey = (location: ServiceLocation): string =>
+  location.kind === 'BUSINESS'
+    ? `BUSINESS ${location.locationId}`
+    : location.kind === 'CUSTOM'
+      ? `CUSTOM ${location.id}`
       : 'CUSTOMER';
 
 /** The windows of a person or room at a location. A room without hours is always open. */
 export function windowsOf(
   business: Business,
   resource: Resource,
-  place: ServicePlace,
+  location: ServiceLocation,
   asOwner: boolean,
 ): readonly Occurrence[] {
   const { rules, from, to } = business;
   const always: Occurrence = { eventId: '', date: '', start: from, end: to };
-  const windows = (schedule: Place['hours'] | undefined) =>
+  const windows = (schedule: BusinessLocation['hours'] | undefined) =>
     (schedule ? occurrences(rules, schedule, 'WORKING_HOURS', lastDate(to)) : []).filter(
-      ({ placeId }) => placeId === undefined || (place.kind === 'BUSINESS' && placeId === place.placeId),
+      ({ locationId }) =>
+        locationId === undefined || (location.kind === 'BUSINESS' && locationId === location.locationId),
     );
-  const standard = rules.places.find((each) => each.default);
+  const standard = rules.locations.find((each) => each.default);
   const { hours } = resource;
   if (hours.from === 'OWN') return windows(hours.schedule);
-  if (hours.from === 'PLACE') {
-    if (place.kind !== 'BUSINESS') return [];
-    const assigned = rules.places.find(({ id }) => id === hours.placeId);
-    return assigned?.default || assigned?.id === place.placeId ? windows(assigned?.hours) : [];
+  if (hours.from === 'LOCATION') {
+    if (location.kind !== 'BUSINESS') return [];
+    const assigned = rules.locations.find(({ id }) => id === hours.locationId);
+    return assigned?.default || assigned?.id === location.locationId ? windows(assigned?.hours) : [];
   }
   if (isPerson(resource)) return windows(standard?.hours);
   if (!asOwner) return [always];
-  const here = place.kind === 'BUSINESS' ? rules.places.find(({ id }) => id === place.placeId) : standard;
+  const here =
+    location.kind === 'BUSINESS' ? rules.locations.find(({ id }) => id === location.locationId) : standard;
   return windows(here?.hours);
 }
 

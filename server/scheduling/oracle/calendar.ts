@@ -28,7 +28,7 @@ export interface Occurrence {
   date: LocalDate;
   start: Minute;
   end: Minute;
-  placeId?: string;
+  locationId?: string;
 }
 
 const weekdays: Weekday[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
@@ -57,8 +57,8 @@ export function ruleStarts(
 }
 
 function zoneOf(rules: Rules, schedule: Schedule): TimeZone {
-  const place = rules.places.find(({ id }) => id === schedule.placeId);
-  return schedule.timeZone ?? place?.timeZone ?? rules.business.timeZone;
+  const location = rules.locations.find(({ id }) => id === schedule.locationId);
+  return schedule.timeZone ?? location?.timeZone ?? rules.business.timeZone;
 }
 
 /** Occurrences of the events of one type that start up to the day `last`, without cancelled ones. */
@@ -82,7 +82,7 @@ function ofEvent(event: CalendarEvent, zone: TimeZone, last: LocalDate): Occurre
     if (exception) return one(event, exception, zone);
     return one(
       event,
-      { start, end: plusNominal(start, minutes), allDay: event.allDay, placeId: event.placeId },
+      { start, end: plusNominal(start, minutes), allDay: event.allDay, locationId: event.locationId },
       zone,
     );
   });
@@ -92,7 +92,7 @@ interface Times {
   start: LocalDateTime;
   end: LocalDateTime;
   allDay?: boolean | undefined;
-  placeId?: string | undefined;
+  locationId?: string | undefined;
 }
 
 function one(event: CalendarEvent, times: Times, zone: TimeZone): Occurrence[] {
@@ -110,7 +110,7 @@ function one(event: CalendarEvent, times: Times, zone: TimeZone): Occurrence[] {
       date,
       start,
       end,
-      ...(times.placeId === undefined ? {} : { placeId: times.placeId }),
+      ...(times.locationId === undefined ? {} : { locationId: times.locationId }),
     },
   ];
 }

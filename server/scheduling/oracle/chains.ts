@@ -1,7 +1,7 @@
 /** Several appointments in a row: tries every combination of people and rooms. */
 
 import type { Entry, Slot, Violations } from '../answer.ts';
-import type { Instant, Resource, Service, ServicePlace } from '../model.ts';
+import type { Instant, Resource, Service, ServiceLocation } from '../model.ts';
 import type { ChainEntriesQuestion, ChainPart, ChainSlotQuestion, ChainSlotsQuestion } from '../question.ts';
 import { appointmentEntries, judged, startsAt } from './answers.ts';
 import {
@@ -9,14 +9,14 @@ import {
   available,
   bufferIsFree,
   byName,
-  byPlace,
-  describePlace,
+  byLocation,
+  describeLocation,
   fits,
   isFree,
   lengthOf,
-  openPlaces,
-  placeMatches,
-  samePlace,
+  openLocations,
+  locationMatches,
+  sameLocation,
   takersOf,
   violationsOf,
   type Takers,
@@ -41,10 +41,10 @@ interface Link {
   minutes: number;
 }
 
-function linksAt(business: Business, parts: readonly ChainPart[], place: ServicePlace): Link[] {
+function linksAt(business: Business, parts: readonly ChainPart[], location: ServiceLocation): Link[] {
   return parts.map((part) => {
     const service = serviceOf(business.rules, part.serviceId)!;
-    const takers = takersOf(business, service, place, part.types);
+    const takers = takersOf(business, service, location, part.types);
     return { part, service, takers, minutes: lengthOf(service, part.choices) };
   });
 }
@@ -71,7 +71,7 @@ function completions(
   business: Business,
   links: readonly Link[],
   stops: readonly Stop[],
-  place: ServicePlace,
+  location: ServiceLocation,
   firstOwners: readonly Resource[],
 ): Map<string, readonly Resource[]>[] {
   const found = links.map(() => new Map<string, Resource[]>());
@@ -80,14 +80,14 @@ function completions(
       index,
       typeId: takers.ownerType,
       candidates: (index === 0 ? firstOwners : takers.owners).filter((resource) =>
-        isFree(business, resource, { place, ...stops[index]! }, true),
+        isFree(business, resource, { location, ...stops[index]! }, true),
       ),
     },
     ...takers.rooms.map(({ typeId, candidates }) => ({
       index,
       typeId,
       candidates: candidates.filter((resource) =>
-        isFree(business, resource, { place, ...stops[index]! }, false),
+        isFree(business, resource, { location, ...stops[index]! }, false),
       ),
     })),
   ]);
@@ -138,14 +138,14 @@ interface Chain {
 function chainAt(
   business: Business,
   links: readonly Link[],
-  place: ServicePlace,
+  location: ServiceLocation,
   start: Minute,
   owners: readonly Resource[],
   timeZone: string,
   most: number,
 ): Chain {
   const stops = stopsFrom(links, start);
-  const complete = completions(business, links, stops, place, owners);
+  const complete = completions(business, links, stops, location, owners);
   const free = complete.every((types) => [...types.values()].every((resources) => resources.length > 0));
   const parts = links.map(({ service, takers, part }, index) => {
     const { start: from, end: to } = stops[index]!;
@@ -171,7 +171,7 @@ function chainAt(
     end: parts.at(-1)!.end,
     localStart: head!.localStart,
     localEnd: parts.at(-1)!.localEnd,
-    place: describePlace(business.rules, place),
+    location: describeLocation(business.rules, location),
     ...judged(free, violationsOfChain(links, stops, business.now)),
     availableResources: [],
     parts,
@@ -179,11 +179,13 @@ function chainAt(
   return { slot, first: free ? complete[0]!.get(links[0]!.takers.ownerType)! : [], owners };
 }
 
-function commonPlaces(business: Business, parts: readonly ChainPart[]): ServicePlace[] {
+function commonLocations(business: Business, parts: readonly ChainPart[]): ServiceLocation[] {
   const [first, ...others] = parts.map(({ serviceId }) =>
-    openPlaces(business, serviceOf(business.rules, serviceId)!),
+    openLocations(business, serviceOf(business.rules, serviceId)!),
   );
-  return first!.filter((place) => others.every((list) => list.some((each) => samePlace(each, place))));
+  return first!.filter((location) =>
+    others.every((list) => list.some((each) => sameLocation(each, location))),
+  );
 }
 
 function chainsIn(given: Given, question: ChainSlotsQuestion | ChainEntriesQuestion): Chain[] {
@@ -191,15 +193,15 @@ function chainsIn(given: Given, question: ChainSlotsQuestion | ChainEntriesQuest
   const { from, to } = rangeOf(rules, question);
   const except = 'exceptBookingIds' in question ? question.exceptBookingIds : undefined;
   const business = businessOf(rules, busy, now, { from, to }, except);
-  return commonPlaces(business, question.parts)
-    .filter((place) => placeMatches(place, question.place ? [question.place] : []))
-    .flatMap((place) => {
-      const links = linksAt(business, question.parts, place);
+  return commonLocations(business, question.parts)
+    .filter((location) => locationMatches(location, question.location ? [question.location] : []))
+    .flatMap((location) => {
+      const links = linksAt(business, question.parts, location);
       const first = links[0]!;
-      return [...startsAt(business, first.service, place, first.takers.owners, first.minutes)]
+      return [...startsAt(business, first.service, location, first.takers.owners, first.minutes)]
         .filter(([start]) => from <= start && start < to)
         .map(([start, owners]) =>
-          chainAt(business, links, place, start, owners, zoneAsked(rules, question), 10),
+          chainAt(business, links, location, start, owners, zoneAsked(rules, question), 10),
         );
     });
 }
@@ -222,7 +224,10 @@ function entriesOfOne(given: Given, question: ChainEntriesQuestion): Entry[] {
   const { from, to } = rangeOf(given.rules, question);
   const business = businessOf(given.rules, given.busy, given.now, { from, to });
   const part = question.parts[0]!;
-  const asked = { ...(question.timeZone ? { timeZone: question.timeZone } : {}), places: [question.place] };
+  const asked = {
+    ...(question.timeZone ? { timeZone: question.timeZone } : {}),
+    locations: [question.location],
+  };
   return appointmentEntries(business, serviceOf(given.rules, part.serviceId)!, asked, part, from, to);
 }
 
@@ -235,7 +240,7 @@ function entriesOfChains(given: Given, question: ChainEntriesQuestion): Entry[] 
       start: slot.start,
       end: slot.end,
       localStart: slot.localStart,
-      place: slot.place,
+      location: slot.location,
       ...(resource ? { resource: { id: resource.id, name: resource.name } } : {}),
       bookable: slot.bookable,
       totalSpots: 1,
@@ -259,18 +264,18 @@ export function chainSlot(given: Given, question: ChainSlotQuestion): Slot | und
   const { candidates, clockChange } = readStart(zone, question.start);
   const range = { from: candidates[0]!, to: candidates.at(-1)! + 1 };
   const business = businessOf(rules, busy, now, range, question.exceptBookingIds);
-  const found = commonPlaces(business, question.parts)
-    .filter((place) => placeMatches(place, question.place ? [question.place] : []))
-    .flatMap((place) => {
-      const links = linksAt(business, question.parts, place);
+  const found = commonLocations(business, question.parts)
+    .filter((location) => locationMatches(location, question.location ? [question.location] : []))
+    .flatMap((location) => {
+      const links = linksAt(business, question.parts, location);
       const first = links[0]!;
-      const listed = startsAt(business, first.service, place, first.takers.owners, first.minutes);
+      const listed = startsAt(business, first.service, location, first.takers.owners, first.minutes);
       const start = candidates.find((each) => listed.has(each)) ?? candidates[0]!;
       const owners = first.takers.owners.filter((owner) =>
-        fits(business, owner, { place, start, end: start + first.minutes }, true),
+        fits(business, owner, { location, start, end: start + first.minutes }, true),
       );
       if (owners.length === 0) return [];
-      const { slot } = chainAt(business, links, place, start, owners, zone, Infinity);
+      const { slot } = chainAt(business, links, location, start, owners, zone, Infinity);
       const { end } = question;
       if (typeof end === 'number' && end !== slot.end) return [];
       if (typeof end === 'string' && end !== slot.localEnd && instantOf(zone, end) !== minuteOf(slot.end))
@@ -278,7 +283,8 @@ export function chainSlot(given: Given, question: ChainSlotQuestion): Slot | und
       return [slot];
     })
     .toSorted(
-      (one, other) => Number(other.bookable) - Number(one.bookable) || byPlace(one.place, other.place),
+      (one, other) =>
+        Number(other.bookable) - Number(one.bookable) || byLocation(one.location, other.location),
     );
   return found[0] && { ...found[0], ...(clockChange ? { clockChange } : {}) };
 }

@@ -1,9 +1,9 @@
 /** The codes for which a service cannot be booked, in order and without evidence. */
 
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import { diagnoseCodes, type DiagnoseCode } from '../../../contract/entities/availability/diagnosis.ts';
 import type { Violations } from '../answer.ts';
-import type { Resource, Service, ServicePlace } from '../model.ts';
+import type { Resource, Service, ServiceLocation } from '../model.ts';
 import type { DiagnoseQuestion } from '../question.ts';
 import {
   bufferIsFree,
@@ -11,8 +11,8 @@ import {
   gridOf,
   isFree,
   lengthOf,
-  openPlaces,
-  placeMatches,
+  openLocations,
+  locationMatches,
   stretches,
   takersOf,
   violationsOf,
@@ -129,12 +129,12 @@ function classCodes(given: Given, service: Service, question: DiagnoseQuestion):
   const { rules, busy, now } = given;
   const sessions = rangesOf(given, question).flatMap(({ from, to }) =>
     businessOf(rules, busy, now, { from, to }).sessions.filter(
-      ({ serviceId, start, resources, place }) =>
+      ({ serviceId, start, resources, location }) =>
         serviceId === service.id &&
         instant(from) <= start &&
         start < instant(to) &&
         (question.resourceId === undefined || resources.some(({ id }) => id === question.resourceId)) &&
-        placeMatches(place, question.place ? [question.place] : []),
+        locationMatches(location, question.location ? [question.location] : []),
     ),
   );
   if (sessions.length === 0) return [['NO_SESSIONS']];
@@ -204,28 +204,28 @@ function codesIn(
   owners: readonly Resource[],
   range: Minutes,
 ): Omit<Blocked, 'always'> {
-  const places = openPlaces(business, service).filter((place) =>
-    placeMatches(place, question.place ? [question.place] : []),
+  const locations = openLocations(business, service).filter((location) =>
+    locationMatches(location, question.location ? [question.location] : []),
   );
-  const lanes = places.flatMap((place) => {
-    const takers = takersOf(business, service, place);
+  const lanes = locations.flatMap((location) => {
+    const takers = takersOf(business, service, location);
     return takers.owners
       .filter(({ id }) => owners.some((owner) => owner.id === id))
-      .map((owner) => ({ place, takers, owner }));
+      .map((owner) => ({ location, takers, owner }));
   });
-  const found = lanes.flatMap(({ place, takers, owner }) => {
+  const found = lanes.flatMap(({ location, takers, owner }) => {
     const minutes = lengthOf(service, question.choices);
     const at = (start: Minute) =>
-      codesAt(business, service, takers, owner, { place, start, end: start + minutes });
+      codesAt(business, service, takers, owner, { location, start, end: start + minutes });
     if (question.start !== undefined)
-      return fits(business, owner, { place, start: range.from, end: range.from + minutes }, true)
+      return fits(business, owner, { location, start: range.from, end: range.from + minutes }, true)
         ? [at(range.from)]
         : [];
-    const starts = gridOf(business, service, owner, place, minutes).filter(within(range));
-    return [...starts.map(at), ...cutCodes(business, service, owner, place, minutes, starts, range)];
+    const starts = gridOf(business, service, owner, location, minutes).filter(within(range));
+    return [...starts.map(at), ...cutCodes(business, service, owner, location, minutes, starts, range)];
   });
   if (found.length > 0) return { starts: found };
-  if (places.length > 0 && lanes.length === 0) return { starts: [['RESOURCE_TAKEN']] };
+  if (locations.length > 0 && lanes.length === 0) return { starts: [['RESOURCE_TAKEN']] };
   const code = hoursCode(business, owners, lanes, lengthOf(service, question.choices), range);
   // Working hours alone would only help if the policy allows a time.
   for (let minute = range.from; minute < range.to; minute += 1) {
@@ -241,13 +241,14 @@ const within =
     from <= minute && minute < to;
 
 function codesAt(business: Business, service: Service, takers: Takers, owner: Resource, stay: Stay): Codes {
-  const { place, start, end } = stay;
+  const { location, start, end } = stay;
   const meets = (from: Minute, to: Minute) => from < end && start < to;
   const holds = business.holds.filter(({ resourceIds }) => resourceIds.includes(owner.id));
   const isClosed = business.closures.some(
     (closure) =>
       meets(closure.start, closure.end) &&
-      (closure.placeId === undefined || (place.kind === 'BUSINESS' && closure.placeId === place.placeId)),
+      (closure.locationId === undefined ||
+        (location.kind === 'BUSINESS' && closure.locationId === location.locationId)),
   );
   const free = (resource: Resource) =>
     isFree(business, resource, stay, false) && bufferIsFree(business, resource, end, service.bufferInMinutes);
@@ -289,17 +290,17 @@ function cutCodes(
   business: Business,
   service: Service,
   owner: Resource,
-  place: ServicePlace,
+  location: ServiceLocation,
   minutes: number,
   starts: readonly Minute[],
   range: Minutes,
 ): readonly Codes[] {
   if (business.rules.business.slotsSplit.by !== 'DURATION') return [];
-  return stretches(business, owner, place).flatMap((stretch) => {
+  return stretches(business, owner, location).flatMap((stretch) => {
     if (starts.some(within(stretch))) return [];
     const lost: Minute[] = [];
     for (let start = stretch.from; start < stretch.to; start += minutes + service.bufferInMinutes)
-      if (within(range)(start) && fits(business, owner, { place, start, end: start + minutes }, true))
+      if (within(range)(start) && fits(business, owner, { location, start, end: start + minutes }, true))
         lost.push(start);
     const until = Math.min(stretch.to, range.to + minutes + service.bufferInMinutes);
     const meets = (one: { start: Minute; end: Minute }) => one.start < until && stretch.from < one.end;
@@ -307,7 +308,8 @@ function cutCodes(
       ...(business.closures.some(
         (each) =>
           meets(each) &&
-          (each.placeId === undefined || (place.kind === 'BUSINESS' && each.placeId === place.placeId)),
+          (each.locationId === undefined ||
+            (location.kind === 'BUSINESS' && each.locationId === location.locationId)),
       )
         ? ['CLOSED' as const]
         : []),
@@ -325,16 +327,16 @@ function cutCodes(
 function hoursCode(
   business: Business,
   owners: readonly Resource[],
-  lanes: readonly { place: ServicePlace; owner: Resource }[],
+  lanes: readonly { location: ServiceLocation; owner: Resource }[],
   minutes: number,
   range: Minutes,
 ): DiagnoseCode {
   const meets = ({ start, end }: { start: Minute; end: Minute }) => start < range.to && range.from < end;
-  const there = lanes.filter(({ place, owner }) => windowsOf(business, owner, place, true).some(meets));
+  const there = lanes.filter(({ location, owner }) => windowsOf(business, owner, location, true).some(meets));
   if (there.length > 0) {
-    const isLong = there.some(({ place, owner }) => {
+    const isLong = there.some(({ location, owner }) => {
       for (let start = range.from - minutes + 1; start < range.to; start += 1)
-        if (fits(business, owner, { place, start, end: start + minutes }, true)) return true;
+        if (fits(business, owner, { location, start, end: start + minutes }, true)) return true;
       return false;
     });
     return isLong ? 'NO_HOURS' : 'DURATION_TOO_LONG_FOR_HOURS';
@@ -348,12 +350,12 @@ function hoursOf({ rules, to }: Business, { hours, typeId }: Resource): readonly
   const schedules =
     hours.from === 'OWN'
       ? [hours.schedule]
-      : rules.places
-          .filter((place) =>
-            hours.from === 'PLACE'
-              ? place.id === hours.placeId
-              : place.default || typeId !== staffResourceTypeId,
+      : rules.locations
+          .filter((location) =>
+            hours.from === 'LOCATION'
+              ? location.id === hours.locationId
+              : location.default || typeId !== staffResourceTypeId,
           )
-          .map((place) => place.hours);
+          .map((location) => location.hours);
   return schedules.flatMap((schedule) => occurrences(rules, schedule, 'WORKING_HOURS', lastDate(to)));
 }

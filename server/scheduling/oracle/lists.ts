@@ -3,7 +3,7 @@
 import type { Entry, Slot, Violations } from '../answer.ts';
 import type { Busy, Instant, LocalDateTime, Rules, TimeZone } from '../model.ts';
 import type { Range, ViolationFilter } from '../question.ts';
-import { byPlace } from './appointments.ts';
+import { byLocation } from './appointments.ts';
 import { minuteOf, serviceOf } from './business.ts';
 import { instantOf, instantsOf, wall, type Minute } from './clock.ts';
 
@@ -63,7 +63,7 @@ export function inOrder(rules: Rules, slots: readonly Slot[]): Slot[] {
   return slots.toSorted(
     (one, other) =>
       one.start - other.start ||
-      byPlace(one.place, other.place) ||
+      byLocation(one.location, other.location) ||
       compare(name(one.serviceId), name(other.serviceId)) ||
       compare(one.serviceId, other.serviceId) ||
       compare(one.event?.id ?? '', other.event?.id ?? ''),
@@ -77,7 +77,7 @@ export function entriesInOrder(found: readonly Entry[]): Entry[] {
       one.start - other.start ||
       compare(one.resource?.name ?? '', other.resource?.name ?? '') ||
       compare(one.resource?.id ?? '', other.resource?.id ?? '') ||
-      byPlace(one.place, other.place) ||
+      byLocation(one.location, other.location) ||
       compare(one.serviceId, other.serviceId) ||
       compare(one.eventId ?? '', other.eventId ?? ''),
   );

@@ -1,6 +1,6 @@
 /** Random businesses, busy times and questions. Equal seeds produce equal ones. */
 
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import type {
   Appointment,
   BlockedTime,
@@ -9,7 +9,7 @@ import type {
   EventException,
   LocalDate,
   LocalDateTime,
-  Place,
+  BusinessLocation,
   Spots,
   Policy,
   Recurrence,
@@ -19,12 +19,12 @@ import type {
   Schedule,
   Series,
   Service,
-  ServicePlace,
+  ServiceLocation,
   Session,
   TakenResource,
   Weekday,
 } from '../model.ts';
-import type { ChainPart, CustomerChoices, PlaceFilter, Question, TypeFilter } from '../question.ts';
+import type { ChainPart, CustomerChoices, LocationFilter, Question, TypeFilter } from '../question.ts';
 import type { Given } from './lists.ts';
 import { instantOf, plusDays, plusNominal } from './clock.ts';
 import { instant } from './business.ts';
@@ -90,8 +90,8 @@ export function randomCase(seed: number): RandomCase {
   const local = (least: number, most: number): LocalDateTime => `${date(least, most)}T${clock()}`;
   const when = (least: number, most: number) => instant(instantOf(zone, local(least, most)));
 
-  const placeIds = times(1, 3, () => id('place'));
-  const somePlace = (chance: number) => optional(chance, 'placeId', () => pick(placeIds));
+  const locationIds = times(1, 3, () => id('location'));
+  const someLocation = (chance: number) => optional(chance, 'locationId', () => pick(locationIds));
 
   const spanFrom = (start: LocalDateTime) => {
     const long = maybe(0.8) ? between(4, 40) * 15 : maybe(0.8) ? between(1, 200) : between(1, 40) * 60;
@@ -121,7 +121,7 @@ export function randomCase(seed: number): RandomCase {
     of: date(-2, 4),
     ...(maybe(0.4) ? { cancelled: true } : {}),
     ...span(-2, 4),
-    ...somePlace(0.2),
+    ...someLocation(0.2),
   });
   const event = (type: CalendarEvent['type'], repeating: number): CalendarEvent => {
     const repeats = maybe(repeating);
@@ -132,7 +132,7 @@ export function randomCase(seed: number): RandomCase {
       ...times_,
       ...optional(0.08, 'timeZone', otherZone),
       transparency: maybe(0.92) ? 'BUSY' : 'FREE',
-      ...somePlace(0.15),
+      ...someLocation(0.15),
       ...(maybe(0.05) ? { cancelled: true } : {}),
       ...(repeats
         ? {
@@ -152,21 +152,21 @@ export function randomCase(seed: number): RandomCase {
     ],
   });
 
-  const places = placeIds.map((placeId, index): Place => ({
-    id: placeId,
+  const locations = locationIds.map((locationId, index): BusinessLocation => ({
+    id: locationId,
     name: name(),
     default: index === 0,
     archived: index > 0 && maybe(0.1),
     ...optional(0.15, 'timeZone', otherZone),
-    hours: hoursOf({ placeId }),
+    hours: hoursOf({ locationId }),
   }));
 
   const hours = (never: number): Resource['hours'] =>
     maybe(never)
       ? { from: 'DEFAULT' }
       : maybe(0.3)
-        ? { from: 'PLACE', placeId: pick(placeIds) }
-        : { from: 'OWN', schedule: hoursOf(somePlace(0.2)) };
+        ? { from: 'LOCATION', locationId: pick(locationIds) }
+        : { from: 'OWN', schedule: hoursOf(someLocation(0.2)) };
   const people = times(1, 4, (): Resource => ({
     id: id('person'),
     name: name(),
@@ -181,7 +181,7 @@ export function randomCase(seed: number): RandomCase {
     name: name(),
     typeId: pick(types),
     hours: hours(0.6),
-    ...optional(0.3, 'placeIds', () => [pick(placeIds), ...some(placeIds)].filter(unique)),
+    ...optional(0.3, 'locationIds', () => [pick(locationIds), ...some(locationIds)].filter(unique)),
     deleted: maybe(0.07),
     serviceProvider: false,
   }));
@@ -195,7 +195,7 @@ export function randomCase(seed: number): RandomCase {
     maxParticipantsPerBooking: between(1, 4),
     ...optional(0.4, 'waitingListCapacity', () => between(1, 4)),
   });
-  const custom = (): ServicePlace => ({ kind: 'CUSTOM', id: id('address'), name: name() });
+  const custom = (): ServiceLocation => ({ kind: 'CUSTOM', id: id('address'), name: name() });
   const need = (typeId: string): ResourceNeed => ({
     typeId,
     resourceIds: maybe(0.6)
@@ -219,10 +219,10 @@ export function randomCase(seed: number): RandomCase {
     return {
       ...shared('appointment'),
       type: 'APPOINTMENT',
-      places: [
-        ...[pick(placeIds), ...some(placeIds, 0.7)]
+      locations: [
+        ...[pick(locationIds), ...some(locationIds, 0.7)]
           .filter(unique)
-          .map((placeId): ServicePlace => ({ kind: 'BUSINESS', placeId })),
+          .map((locationId): ServiceLocation => ({ kind: 'BUSINESS', locationId })),
         ...(maybe(0.15) ? [custom()] : []),
         ...(maybe(0.15) ? [{ kind: 'CUSTOMER' } as const] : []),
       ],
@@ -240,7 +240,7 @@ export function randomCase(seed: number): RandomCase {
   const group = (type: 'CLASS' | 'COURSE'): Service => ({
     ...shared(type.toLowerCase()),
     type,
-    places: [{ kind: 'BUSINESS', placeId: pick(placeIds) }],
+    locations: [{ kind: 'BUSINESS', locationId: pick(locationIds) }],
     staffIds: [],
     needs: [],
     durations: [],
@@ -294,7 +294,7 @@ export function randomCase(seed: number): RandomCase {
       ...optional(0.1, 'allDay', () => maybe(0.5)),
       cancelled: maybe(0.1),
       ...timesOf(),
-      place: maybe(0.9) ? { kind: 'BUSINESS', placeId: pick(placeIds) } : custom(),
+      location: maybe(0.9) ? { kind: 'BUSINESS', locationId: pick(locationIds) } : custom(),
       resources: taken(),
       reservedAfterInMinutes: reservedAfterInMinutes(),
       ...spotsTaken(),
@@ -310,7 +310,7 @@ export function randomCase(seed: number): RandomCase {
   const series = (): Series => {
     const start = local(-16, 1);
     const { id: _, cancelled: _cancelled, start: _start, end: _end, ...ofBlock } = block();
-    const { serviceId, scheduleId, place, resources: people_, reservedAfterInMinutes: after } = session();
+    const { serviceId, scheduleId, location, resources: people_, reservedAfterInMinutes: after } = session();
     return {
       id: id('series'),
       timeZone: maybe(0.85) ? zone : otherZone(),
@@ -324,7 +324,7 @@ export function randomCase(seed: number): RandomCase {
             kind: 'SESSION',
             serviceId,
             scheduleId,
-            place,
+            location,
             resources: people_,
             reservedAfterInMinutes: after,
             capacity: between(1, 8),
@@ -354,11 +354,11 @@ export function randomCase(seed: number): RandomCase {
       closures: {
         id: id('schedule'),
         ...optional(0.1, 'timeZone', otherZone),
-        ...somePlace(0.05),
+        ...someLocation(0.05),
         events: times(0, 2, () => event('DEFAULT', 0.3)),
       },
     },
-    places,
+    locations,
     resources,
     services,
   };
@@ -409,12 +409,16 @@ export function randomCase(seed: number): RandomCase {
           ...optional(0.2, 'types', () => uniqueBy(times(1, 2, typeFilter(service)), ({ typeId }) => typeId)),
           ...optional(0.2, 'includeTypeIds', () => some(typesOf(service))),
         };
-  const filterOf = (place: ServicePlace): PlaceFilter => {
-    if (maybe(0.3)) return { kind: place.kind };
-    const { kind } = place;
-    const placeId =
-      place.kind === 'BUSINESS' ? place.placeId : place.kind === 'CUSTOM' ? place.id : undefined;
-    return placeId === undefined ? { kind } : maybe(0.5) ? { kind, id: placeId } : { id: placeId };
+  const filterOf = (location: ServiceLocation): LocationFilter => {
+    if (maybe(0.3)) return { kind: location.kind };
+    const { kind } = location;
+    const locationId =
+      location.kind === 'BUSINESS'
+        ? location.locationId
+        : location.kind === 'CUSTOM'
+          ? location.id
+          : undefined;
+    return locationId === undefined ? { kind } : maybe(0.5) ? { kind, id: locationId } : { id: locationId };
   };
   const end = (start: LocalDateTime, service: Service, other?: CustomerChoices) =>
     optional(0.3, 'end', () => {
@@ -441,7 +445,7 @@ export function randomCase(seed: number): RandomCase {
       ...timeZone(),
       ...end(start, service, chosen.choices),
       ...chosen,
-      ...optional(0.5, 'place', () => filterOf(pick(service.places))),
+      ...optional(0.5, 'location', () => filterOf(pick(service.locations))),
       ...asked(service),
       ...excepting(),
     };
@@ -451,7 +455,7 @@ export function randomCase(seed: number): RandomCase {
     const { types: some_ } = asked(service);
     return { serviceId: service.id, ...choices(service), ...(some_ ? { types: some_ } : {}) };
   };
-  const ofTypes = (service: Service) => pick(service.type === 'APPOINTMENT' ? service.places : [custom()]);
+  const ofTypes = (service: Service) => pick(service.type === 'APPOINTMENT' ? service.locations : [custom()]);
   const questions: Question[] = [
     ...times(1, 2, (): Question => {
       const service = pick(appointments);
@@ -462,7 +466,7 @@ export function randomCase(seed: number): RandomCase {
         ...paged(),
         ...listed(),
         ...choices(service),
-        ...optional(0.3, 'places', () => times(1, 2, () => filterOf(pick(service.places)))),
+        ...optional(0.3, 'locations', () => times(1, 2, () => filterOf(pick(service.locations)))),
         ...asked(service),
         ...excepting(),
       };
@@ -474,7 +478,7 @@ export function randomCase(seed: number): RandomCase {
       ...range(),
       ...listed(),
       ...optional(0.3, 'resourceIds', () => some(resourceIds)),
-      ...optional(0.2, 'places', () => [filterOf(ofTypes(pick(services)))]),
+      ...optional(0.2, 'locations', () => [filterOf(ofTypes(pick(services)))]),
       ...optional(0.2, 'openSpots', () => between(0, 3)),
     },
     {
@@ -503,7 +507,7 @@ export function randomCase(seed: number): RandomCase {
       ...range(),
       ...paged(),
       ...listed(),
-      ...optional(0.3, 'place', () => filterOf(pick(pick(appointments).places))),
+      ...optional(0.3, 'location', () => filterOf(pick(pick(appointments).locations))),
       ...excepting(),
     },
     {
@@ -511,7 +515,7 @@ export function randomCase(seed: number): RandomCase {
       parts: times(2, 3, part),
       start: local(-1, 2),
       ...timeZone(),
-      ...optional(0.3, 'place', () => filterOf(pick(pick(appointments).places))),
+      ...optional(0.3, 'location', () => filterOf(pick(pick(appointments).locations))),
       ...excepting(),
     },
     {
@@ -520,7 +524,7 @@ export function randomCase(seed: number): RandomCase {
       ...range(),
       ...paged(),
       ...listed(),
-      place: filterOf(pick(pick(appointments).places)),
+      location: filterOf(pick(pick(appointments).locations)),
     },
     ...services.map((service): Question => {
       const mine = service.type === 'APPOINTMENT' ? choices(service) : {};
@@ -530,7 +534,7 @@ export function randomCase(seed: number): RandomCase {
         ...range(),
         ...mine,
         ...optional(0.25, 'resourceId', () => pick(resourceIds)),
-        ...optional(0.25, 'place', () => filterOf(pick(service.places))),
+        ...optional(0.25, 'location', () => filterOf(pick(service.locations))),
         ...optional(0.15, 'start', () => local(0, 1)),
       };
     }),

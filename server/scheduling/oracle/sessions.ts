@@ -3,7 +3,7 @@
 import type { CourseAvailability, Entry, Slot } from '../answer.ts';
 import type { Spots, Service, Session } from '../model.ts';
 import type { EntriesQuestion, EventSlotQuestion, EventSlotsQuestion } from '../question.ts';
-import { anyViolation, byName, describePlace, placeMatches, violationsOf } from './appointments.ts';
+import { anyViolation, byName, describeLocation, locationMatches, violationsOf } from './appointments.ts';
 import { businessOf, instant, serviceOf, type Business } from './business.ts';
 import type { Minute } from './clock.ts';
 import { firstOfEachDay, inOrder, localOf, passes, rangeOf, zoneAsked, type Given } from './lists.ts';
@@ -40,12 +40,12 @@ export function sessionEntries(
   const { rules, now, sessions } = business;
   return sessions
     .filter(
-      ({ serviceId, cancelled, start, place, resources }) =>
+      ({ serviceId, cancelled, start, location, resources }) =>
         serviceId === service.id &&
         !cancelled &&
         instant(from) <= start &&
         start < instant(to) &&
-        placeMatches(place, question.places) &&
+        locationMatches(location, question.locations) &&
         (!question.resourceIds || resources.some(({ id }) => question.resourceIds?.includes(id))),
     )
     .map((session): Entry => {
@@ -60,7 +60,7 @@ export function sessionEntries(
         start: session.start,
         end: session.end,
         localStart: localOf(zoneAsked(rules, question), session.start),
-        place: describePlace(rules, session.place),
+        location: describeLocation(rules, session.location),
         ...(first ? { resource: { id: first.id, name: first.name } } : {}),
         eventId: session.id,
         bookable,
@@ -83,7 +83,7 @@ function slotOfSession({ rules, now }: Given, service: Service, session: Session
     end: session.end,
     localStart: localOf(timeZone, session.start),
     localEnd: localOf(timeZone, session.end),
-    place: describePlace(rules, session.place),
+    location: describeLocation(rules, session.location),
     bookable,
     totalCapacity: session.capacity,
     remainingCapacity: left,

@@ -24,10 +24,10 @@ function randomWeek(seed: number) {
   if (!asked || !type) return [];
   const { serviceId, timeZone = rules.business.timeZone } = asked;
   // Lists of sessions cannot be filtered by location.
-  const place = type === 'APPOINTMENT' && asked.place ? { place: asked.place } : {};
+  const location = type === 'APPOINTMENT' && asked.location ? { location: asked.location } : {};
   const day = typeof asked.from === 'string' ? asked.from : textOf(now);
   const from = `${day.slice(0, 10)}T00:00:00`;
-  return [{ ask: createFreeTimes(rules, busy, now), type, serviceId, timeZone, place, from }];
+  return [{ ask: createFreeTimes(rules, busy, now), type, serviceId, timeZone, location, from }];
 }
 
 const reasonsOf: Partial<Record<WeekState, (code: DiagnoseCode) => boolean>> = {
@@ -40,16 +40,16 @@ test('a week counts the bookable starts of every hour, and its reasons agree wit
   const seen = new Set<WeekState>();
   const differences: unknown[] = [];
   for (let seed = 0; seed < businesses; seed += 1) {
-    for (const { ask, type, serviceId, timeZone, place, from } of randomWeek(seed)) {
-      const { cells } = ask<'WEEK'>({ ask: 'WEEK', serviceId, from, timeZone, ...place });
+    for (const { ask, type, serviceId, timeZone, location, from } of randomWeek(seed)) {
+      const { cells } = ask<'WEEK'>({ ask: 'WEEK', serviceId, from, timeZone, ...location });
       const clock = clockOf(timeZone);
       for (let index = seed % step; index < 168; index += step) {
         const start = textOf(wallOf(from) + index * hour);
         const cell = cells.find(({ localStart }) => localStart === start);
         const isSkipped = !clock.localAt(clock.instantOf(start)).startsWith(start.slice(0, 13));
         const range = { from: start, to: textOf(wallOf(start) + hour), timeZone };
-        const { bookable, reasons } = ask<'DIAGNOSE'>({ ask: 'DIAGNOSE', serviceId, ...range, ...place });
-        const filter = place.place ? { places: [place.place] } : {};
+        const { bookable, reasons } = ask<'DIAGNOSE'>({ ask: 'DIAGNOSE', serviceId, ...range, ...location });
+        const filter = location.location ? { locations: [location.location] } : {};
         const { items } =
           type === 'CLASS'
             ? ask<'EVENT_SLOTS'>({ ask: 'EVENT_SLOTS', serviceIds: [serviceId], ...range })

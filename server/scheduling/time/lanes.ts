@@ -1,5 +1,5 @@
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
-import type { SlotPlace } from '../answer.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
+import type { OfferedLocation } from '../answer.ts';
 import { busySpans } from '../busy.ts';
 import type { Compiled } from '../compiled.ts';
 import type { Instant, Resource, Span } from '../model.ts';
@@ -23,7 +23,7 @@ interface Role {
 /** A location from the view of one appointment. */
 export interface Site {
   plan: Plan;
-  place: SlotPlace;
+  location: OfferedLocation;
   closed: Spans;
   owners: Role;
   /** The further types. */
@@ -35,25 +35,25 @@ const alwaysOpen: Windows = { coverage: { starts: [-Infinity], ends: [Infinity] 
 
 /**
  * @param starts the span of the starts
- * @param places a subset of those of the plan
+ * @param locations a subset of those of the plan
  */
 export function sitesOf(
   compiled: Compiled,
   plan: Plan,
-  places: readonly SlotPlace[],
+  locations: readonly OfferedLocation[],
   starts: Span,
   exceptBookingIds?: readonly string[],
 ): readonly Site[] {
   const reach = { start: starts.start, end: starts.end + plan.length };
-  const roles = places.map((place) => {
-    const hours = createHours(compiled, place, reach);
+  const roles = locations.map((location) => {
+    const hours = createHours(compiled, location, reach);
     return {
-      place,
-      owners: { typeId: plan.ownerTypeId, lanes: ownersAt(plan, place, hours) },
+      location,
+      owners: { typeId: plan.ownerTypeId, lanes: ownersAt(plan, location, hours) },
       needs: plan.needs.map(({ typeId, candidates }) => ({
         typeId,
         lanes: candidates
-          .filter((resource) => standsAt(resource, place))
+          .filter((resource) => standsAt(resource, location))
           .map((resource) => ({ resource, windows: roomWindows(resource, hours) })),
       })),
     };
@@ -74,10 +74,10 @@ export function sitesOf(
     typeId,
     lanes: lanes.map(({ resource, windows }) => ({ resource, windows, busy: busyOf(resource.id) })),
   });
-  return roles.map(({ place, owners, needs }) => ({
+  return roles.map(({ location, owners, needs }) => ({
     plan,
-    place,
-    closed: merge(listOf(closuresAt(compiled, place, { start: begin, end: reach.end }))),
+    location,
+    closed: merge(listOf(closuresAt(compiled, location, { start: begin, end: reach.end }))),
     owners: withBusy(owners),
     needs: needs.map(withBusy),
   }));
@@ -85,12 +85,12 @@ export function sitesOf(
 
 type OpenLane = Omit<Lane, 'busy'>;
 
-function ownersAt(plan: Plan, place: SlotPlace, hours: HoursAt): readonly OpenLane[] {
+function ownersAt(plan: Plan, location: OfferedLocation, hours: HoursAt): readonly OpenLane[] {
   if (plan.ownerTypeId === staffResourceTypeId) {
     return plan.owners.map((resource) => ({ resource, windows: hours.of(resource) }));
   }
   return plan.owners
-    .filter((resource) => standsAt(resource, place))
+    .filter((resource) => standsAt(resource, location))
     .map((resource) => ({ resource, windows: rentedWindows(resource, hours) }));
 }
 
@@ -99,7 +99,7 @@ const roomWindows = (resource: Resource, hours: HoursAt): Windows =>
 
 /** The windows of a room that is booked without staff. */
 const rentedWindows = (resource: Resource, hours: HoursAt): Windows =>
-  resource.hours.from === 'DEFAULT' ? hours.ofPlace() : hours.of(resource);
+  resource.hours.from === 'DEFAULT' ? hours.ofLocation() : hours.of(resource);
 
 /** The windows of a person or room in an appointment with or without staff. */
 export function windowsOf(resource: Resource, hours: HoursAt, { isRented }: { isRented: boolean }): Windows {
@@ -108,8 +108,8 @@ export function windowsOf(resource: Resource, hours: HoursAt, { isRented }: { is
 }
 
 /** A room with locations is at no custom address and at no customer's. */
-const standsAt = ({ placeIds }: Resource, place: SlotPlace): boolean =>
-  placeIds === undefined || (place.kind === 'BUSINESS' && placeIds.includes(place.id ?? ''));
+const standsAt = ({ locationIds }: Resource, location: OfferedLocation): boolean =>
+  locationIds === undefined || (location.kind === 'BUSINESS' && locationIds.includes(location.id ?? ''));
 
 /** Whether a lane works and is free. Starts must be ascending. */
 export function createFreeCheck({

@@ -9,7 +9,7 @@ export interface Occurrence extends Span {
   eventId: string;
   /** The local day of its start in its own zone, before a skipped time moves it. */
   day: LocalDate;
-  placeId: string | undefined;
+  locationId: string | undefined;
 }
 
 /**
@@ -42,7 +42,7 @@ export function occurrencesOf(
 
 const none: readonly Occurrence[] = [];
 
-type Ends = Pick<CalendarEvent, 'start' | 'end' | 'allDay' | 'placeId'>;
+type Ends = Pick<CalendarEvent, 'start' | 'end' | 'allDay' | 'locationId'>;
 
 const length = ({ cancelled, start, end }: CalendarEvent | EventException): number =>
   cancelled ? 0 : wallOf(end) - wallOf(start);
@@ -56,15 +56,15 @@ function occurrencesOfEvent(
   const { recurrence, exceptions = [] } = event;
   const within = ({ start }: Ends) => dateOf(start) >= from && dateOf(start) <= to;
   const occur = (ends: Ends) =>
-    instantsOf(ends, clock).map((span) => ({ ...span, eventId: event.id, placeId: ends.placeId }));
+    instantsOf(ends, clock).map((span) => ({ ...span, eventId: event.id, locationId: ends.locationId }));
   if (!recurrence) return within(event) && clock.dayExists(dateOf(event.start)) ? occur(event) : [];
 
   const master = { start: event.start, recurrence, clock };
   const replaced = new Set(exceptions.map((exception) => exception.of));
-  const { id: eventId, placeId } = event;
+  const { id: eventId, locationId } = event;
   const plain = regularTimes(event, datesOf(master, from, to), clock)
     .filter(({ day }) => !replaced.has(day))
-    .map(({ start, end, day }) => ({ start, end, day, eventId, placeId }));
+    .map(({ start, end, day }) => ({ start, end, day, eventId, locationId }));
   const moved = exceptions
     .filter((exception) => !exception.cancelled && within(exception))
     .filter((exception) => clock.dayExists(dateOf(exception.start)))

@@ -7,7 +7,7 @@ import {
   once,
   own,
   person,
-  place,
+  location,
   room,
   service,
   times,
@@ -18,13 +18,16 @@ import {
 
 const nine = (date: string, more = {}) => weekly(date, '09:00', '10:00', more);
 const two = {
-  places: [place('Mitte', [nine('2027-03-01')], { default: true }), place('Nord', [nine('2027-03-02')])],
+  locations: [
+    location('Mitte', [nine('2027-03-01')], { default: true }),
+    location('Nord', [nine('2027-03-02')]),
+  ],
 };
 const everywhere = [
   service('Haircut', {
-    places: [
-      { kind: 'BUSINESS', placeId: 'Mitte' },
-      { kind: 'BUSINESS', placeId: 'Nord' },
+    locations: [
+      { kind: 'BUSINESS', locationId: 'Mitte' },
+      { kind: 'BUSINESS', locationId: 'Nord' },
       { kind: 'CUSTOM', id: 'fair', name: 'Fair' },
       { kind: 'CUSTOMER' },
     ],
@@ -32,29 +35,29 @@ const everywhere = [
 ];
 
 /** `01 Mitte`: the days and locations of the slots of a week. */
-const daysAndPlaces = (parts: Parameters<typeof world>[0]): string[] =>
+const daysAndLocations = (parts: Parameters<typeof world>[0]): string[] =>
   world({ services: everywhere, ...two, ...parts })
     .slots(week)
-    .map((slot) => `${slot.localStart.slice(8, 10)} ${slot.place.name || 'customer'}`);
+    .map((slot) => `${slot.localStart.slice(8, 10)} ${slot.location.name || 'customer'}`);
 
 test('an unassigned person works by the hours of the default location, at every location', () => {
-  expect(daysAndPlaces({})).toEqual(['01 customer', '01 Fair', '01 Mitte', '01 Nord']);
+  expect(daysAndLocations({})).toEqual(['01 customer', '01 Fair', '01 Mitte', '01 Nord']);
 });
 
 test('a person with the hours of the default location works by them at every location of the business', () => {
-  const resources = [person('Ada', { hours: { from: 'PLACE', placeId: 'Mitte' } })];
-  expect(daysAndPlaces({ resources })).toEqual(['01 Mitte', '01 Nord']);
+  const resources = [person('Ada', { hours: { from: 'LOCATION', locationId: 'Mitte' } })];
+  expect(daysAndLocations({ resources })).toEqual(['01 Mitte', '01 Nord']);
 });
 
 test('a person with the hours of another location works by them, only at that location', () => {
-  const resources = [person('Ada', { hours: { from: 'PLACE', placeId: 'Nord' } })];
-  expect(daysAndPlaces({ resources })).toEqual(['02 Nord']);
+  const resources = [person('Ada', { hours: { from: 'LOCATION', locationId: 'Nord' } })];
+  expect(daysAndLocations({ resources })).toEqual(['02 Nord']);
 });
 
 test('own hours replace all others, even if they are empty', () => {
   const resources = [person('Ada', own(nine('2027-03-03')))];
-  expect(daysAndPlaces({ resources })).toEqual(['03 customer', '03 Fair', '03 Mitte', '03 Nord']);
-  expect(daysAndPlaces({ resources: [person('Ada', own())] })).toEqual([]);
+  expect(daysAndLocations({ resources })).toEqual(['03 customer', '03 Fair', '03 Mitte', '03 Nord']);
+  expect(daysAndLocations({ resources: [person('Ada', own())] })).toEqual([]);
 });
 
 test('own hours may exceed the hours of the business', () => {
@@ -63,15 +66,21 @@ test('own hours may exceed the hours of the business', () => {
 });
 
 test('an event with a location applies only there, and at no custom or customer’s location', () => {
-  const resources = [person('Ada', own(nine('2027-03-01', { placeId: 'Nord' }), nine('2027-03-04')))];
-  expect(daysAndPlaces({ resources })).toEqual(['01 Nord', '04 customer', '04 Fair', '04 Mitte', '04 Nord']);
+  const resources = [person('Ada', own(nine('2027-03-01', { locationId: 'Nord' }), nine('2027-03-04')))];
+  expect(daysAndLocations({ resources })).toEqual([
+    '01 Nord',
+    '04 customer',
+    '04 Fair',
+    '04 Mitte',
+    '04 Nord',
+  ]);
 });
 
 test('archived locations, deleted people and people without services offer nothing', () => {
-  const archived = { places: [two.places[0]!, { ...two.places[1]!, archived: true }] };
-  expect(daysAndPlaces(archived)).toEqual(['01 customer', '01 Fair', '01 Mitte']);
-  expect(daysAndPlaces({ resources: [person('Ada', { deleted: true })] })).toEqual([]);
-  expect(daysAndPlaces({ resources: [person('Ada', { serviceProvider: false })] })).toEqual([]);
+  const archived = { locations: [two.locations[0]!, { ...two.locations[1]!, archived: true }] };
+  expect(daysAndLocations(archived)).toEqual(['01 customer', '01 Fair', '01 Mitte']);
+  expect(daysAndLocations({ resources: [person('Ada', { deleted: true })] })).toEqual([]);
+  expect(daysAndLocations({ resources: [person('Ada', { serviceProvider: false })] })).toEqual([]);
 });
 
 test('a cancelled event or occurrence is no window', () => {
@@ -126,23 +135,23 @@ const first = (parts: Parameters<typeof world>[0]) =>
 
 test('the zone of a schedule is its own, else that of its location, else that of the business', () => {
   const hours = [weekly('2027-03-01', '09:00', '10:00')];
-  const mitte = place('Mitte', hours, { default: true });
-  expect(first({ places: [mitte] })).toBe('08:00');
-  expect(first({ places: [{ ...mitte, timeZone: 'America/New_York' }] })).toBe('14:00');
+  const mitte = location('Mitte', hours, { default: true });
+  expect(first({ locations: [mitte] })).toBe('08:00');
+  expect(first({ locations: [{ ...mitte, timeZone: 'America/New_York' }] })).toBe('14:00');
   const tokyo = { ...mitte.hours, timeZone: 'Asia/Tokyo' };
-  expect(first({ places: [{ ...mitte, timeZone: 'America/New_York', hours: tokyo }] })).toBe('00:00');
+  expect(first({ locations: [{ ...mitte, timeZone: 'America/New_York', hours: tokyo }] })).toBe('00:00');
   const event = { ...hours[0]!, timeZone: 'Asia/Kathmandu' };
-  expect(first({ places: [{ ...mitte, hours: { ...tokyo, events: [event] } }] })).toBe('03:15');
+  expect(first({ locations: [{ ...mitte, hours: { ...tokyo, events: [event] } }] })).toBe('03:15');
 });
 
 test('closures close the whole business, or the location that they name', () => {
-  const places = [place('Mitte', [nine('2027-03-01')], { default: true }), place('Nord', [])];
+  const locations = [location('Mitte', [nine('2027-03-01')], { default: true }), location('Nord', [])];
   const open = (...closures: ReturnType<typeof closure>[]) =>
-    world({ services: everywhere, places, closures })
+    world({ services: everywhere, locations, closures })
       .slots({ bookable: true })
-      .map(({ place: at }) => at.name);
+      .map(({ location: at }) => at.name);
   expect(open(closure('2027-03-01T09:30', '2027-03-01T09:45'))).toEqual([]);
-  expect(open(closure('2027-03-01T09:30', '2027-03-01T09:45', { placeId: 'Nord' }))).toEqual([
+  expect(open(closure('2027-03-01T09:30', '2027-03-01T09:45', { locationId: 'Nord' }))).toEqual([
     '',
     'Fair',
     'Mitte',
@@ -171,18 +180,18 @@ test('a room without hours is always open, one with hours only during them', () 
     times(world({ services, resources: [person('Ada'), one] }).slots());
   expect(open(room('Red'))).toHaveLength(8);
   expect(open(room('Red', own(weekly('2027-03-01', '10:00', '12:30'))))).toEqual(['10:00', '11:00']);
-  expect(open(room('Red', { placeIds: ['Nord'] }))).toEqual([]);
-  expect(open(room('Red', { placeIds: ['Mitte'] }))).toHaveLength(8);
+  expect(open(room('Red', { locationIds: ['Nord'] }))).toEqual([]);
+  expect(open(room('Red', { locationIds: ['Mitte'] }))).toHaveLength(8);
   expect(open(room('Red', { deleted: true }))).toEqual([]);
 });
 
 test('a room with locations is never at a custom or customer’s location', () => {
-  const places = [{ kind: 'CUSTOMER' }] as const;
-  const services = [service('Haircut', { places, needs: [{ typeId: 'rooms', resourceIds: [] }] })];
+  const locations = [{ kind: 'CUSTOMER' }] as const;
+  const services = [service('Haircut', { locations, needs: [{ typeId: 'rooms', resourceIds: [] }] })];
   const open = (one: ReturnType<typeof room>) =>
     times(world({ services, resources: [person('Ada'), one] }).slots());
   expect(open(room('Van'))).toHaveLength(8);
-  expect(open(room('Van', { placeIds: ['Mitte'] }))).toEqual([]);
+  expect(open(room('Van', { locationIds: ['Mitte'] }))).toEqual([]);
 });
 
 const taken = (id: string, hour: string) => booking(id, `2027-03-01T${hour}:00`, `2027-03-01T${hour}:30`);

@@ -1,8 +1,8 @@
-import type { SlotPlace } from '../answer.ts';
+import type { OfferedLocation } from '../answer.ts';
 import { inMap, zoneOf, type Compiled } from '../compiled.ts';
 import type { Hours, Instant, LocalDate, Resource, Schedule, Span } from '../model.ts';
 import { occurrencesOf, type Occurrence } from './occurrences.ts';
-import { compareTexts } from '../places.ts';
+import { compareTexts } from '../locations.ts';
 import {
   day,
   isSorted,
@@ -30,43 +30,46 @@ export interface HoursAt {
   /** The windows of a person, or of a room with hours. */
   of: (resource: Resource) => Windows;
   /** The windows of the location, which a rented room without hours follows. */
-  ofPlace: () => Windows;
+  ofLocation: () => Windows;
 }
 
-export function createHours(compiled: Compiled, place: SlotPlace, within: Span): HoursAt {
+export function createHours(compiled: Compiled, location: OfferedLocation, within: Span): HoursAt {
   const bySchedule = new Map<Schedule, Windows>();
   const byTimes = new Map<Times, Windows>();
-  const timesAt = createTimesAt(compiled, place, within);
+  const timesAt = createTimesAt(compiled, location, within);
   const windowsAt = (schedule: Schedule) =>
     inMap(bySchedule, schedule, () => {
       const times = timesAt(schedule);
       return inMap(byTimes, times, () => windowsFrom(times, within));
     });
-  const own = place.kind === 'BUSINESS' ? compiled.places.get(place.id ?? '') : compiled.defaultPlace;
+  const own =
+    location.kind === 'BUSINESS' ? compiled.locations.get(location.id ?? '') : compiled.defaultLocation;
   return {
     of({ hours }) {
-      const schedule = scheduleAt(compiled, hours, place);
+      const schedule = scheduleAt(compiled, hours, location);
       return schedule ? windowsAt(schedule) : noWindows;
     },
-    ofPlace: () => (own ? windowsAt(own.hours) : noWindows),
+    ofLocation: () => (own ? windowsAt(own.hours) : noWindows),
   };
 }
 
 /** The schedule of a resource at a location; undefined if it does not work there. */
 function scheduleAt(
-  { places, defaultPlace }: Compiled,
+  { locations, defaultLocation }: Compiled,
   hours: Hours,
-  place: SlotPlace,
+  location: OfferedLocation,
 ): Schedule | undefined {
   switch (hours.from) {
     case 'OWN':
       return hours.schedule;
     case 'DEFAULT':
-      return defaultPlace?.hours;
-    case 'PLACE': {
-      if (place.kind !== 'BUSINESS') return undefined;
-      const everywhere = hours.placeId === defaultPlace?.id;
-      return everywhere || hours.placeId === place.id ? places.get(hours.placeId)?.hours : undefined;
+      return defaultLocation?.hours;
+    case 'LOCATION': {
+      if (location.kind !== 'BUSINESS') return undefined;
+      const everywhere = hours.locationId === defaultLocation?.id;
+      return everywhere || hours.locationId === location.id
+        ? locations.get(hours.locationId)?.hours
+        : undefined;
     }
     default:
       return hours satisfies never;
@@ -85,18 +88,22 @@ interface Times extends SpanList {
 const known = new Map<string, Times>();
 const mostKnown = 500;
 
-function createTimesAt(compiled: Compiled, place: SlotPlace, within: Span): (schedule: Schedule) => Times {
+function createTimesAt(
+  compiled: Compiled,
+  location: OfferedLocation,
+  within: Span,
+): (schedule: Schedule) => Times {
   // Whole days, so that a range that begins now uses the cached times of a minute ago.
   const wide = {
     start: Math.floor(within.start / day) * day,
     end: Math.ceil(within.end / day) * day,
   };
-  const asked = `${wide.start} ${wide.end} ${place.kind === 'BUSINESS' ? place.id : ''}`;
+  const asked = `${wide.start} ${wide.end} ${location.kind === 'BUSINESS' ? location.id : ''}`;
   return (schedule) => {
     const key = `${asked} ${contentOf(compiled, schedule)}`;
     const times = known.get(key);
     if (times) return times;
-    const read = readTimes(occurrencesOf(compiled, schedule, 'WORKING_HOURS', wide).filter(isAt(place)));
+    const read = readTimes(occurrencesOf(compiled, schedule, 'WORKING_HOURS', wide).filter(isAt(location)));
     if (known.size >= mostKnown) known.clear();
     known.set(key, read);
     return read;
@@ -109,8 +116,8 @@ const contentOf = (compiled: Compiled, schedule: Schedule): string =>
     let content = zoneOf(compiled, schedule);
     for (const event of schedule.events) {
       if (event.type !== 'WORKING_HOURS' || event.cancelled) continue;
-      const { start, end, timeZone, allDay, placeId, recurrence, exceptions = [] } = event;
-      content += `|${start} ${end} ${timeZone} ${allDay} ${placeId}`;
+      const { start, end, timeZone, allDay, locationId, recurrence, exceptions = [] } = event;
+      content += `|${start} ${end} ${timeZone} ${allDay} ${locationId}`;
       if (!recurrence) continue;
       const { interval, days, until, count } = recurrence;
       content += ` ${interval} ${days.length === 1 ? days[0] : days.join()} ${until} ${count}`;
@@ -155,14 +162,18 @@ function endingAfter(all: SpanList, instant: Instant): SpanList {
 
 /** An event without a location applies everywhere; one with a location only there. */
 const isAt =
-  (place: SlotPlace) =>
-  ({ placeId }: Occurrence): boolean =>
-    placeId === undefined || (place.kind === 'BUSINESS' && placeId === place.id);
+  (location: OfferedLocation) =>
+  ({ locationId }: Occurrence): boolean =>
+    locationId === undefined || (location.kind === 'BUSINESS' && locationId === location.id);
 
 /** The closures of the business and of this location. */
-export function closuresAt(compiled: Compiled, place: SlotPlace, within: Span): readonly Occurrence[] {
+export function closuresAt(
+  compiled: Compiled,
+  location: OfferedLocation,
+  within: Span,
+): readonly Occurrence[] {
   const { closures } = compiled.rules.business;
-  return occurrencesOf(compiled, busyOnly(compiled, closures), 'DEFAULT', within).filter(isAt(place));
+  return occurrencesOf(compiled, busyOnly(compiled, closures), 'DEFAULT', within).filter(isAt(location));
 }
 
 /** FREE events close nothing. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
-import type { Resource as ResourceEntity } from '../../../contract/entities/places/resource.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
+import type { Resource as ResourceEntity } from '../../../contract/entities/locations/resource.ts';
 import type { Sql } from '../../database/database.ts';
-import type { Business, Hours, Place, Resource, Schedule } from '../../scheduling/model.ts';
+import type { Business, Hours, BusinessLocation, Resource, Schedule } from '../../scheduling/model.ts';
 import { part, type Part } from './readTogether.ts';
 
 /** The rules of availability, without the events of schedules (scheduleEvents.ts). */
@@ -42,11 +42,14 @@ export const businessRules = (businessId: string): Part<BusinessRules> =>
     }),
   );
 
-/** A place of the business. Its address is for answers. */
-export type StoredPlace = Omit<Place, 'hours'> & { hours: BareSchedule; formattedAddress?: string };
+/** A location of the business. Its address is for answers. */
+export type StoredLocation = Omit<BusinessLocation, 'hours'> & {
+  hours: BareSchedule;
+  formattedAddress?: string;
+};
 
-/** All places, archived ones included. */
-export const places = (businessId: string): Part<StoredPlace> =>
+/** All locations, archived ones included. */
+export const locations = (businessId: string): Part<StoredLocation> =>
   part(
     sql<{
       id: string;
@@ -71,7 +74,7 @@ export const places = (businessId: string): Part<StoredPlace> =>
       default: row.is_default,
       archived: row.archived,
       ...(row.time_zone !== null && { timeZone: row.time_zone }),
-      hours: { ...schedule(row.schedule_id, row.schedule_zone), placeId: row.id },
+      hours: { ...schedule(row.schedule_id, row.schedule_zone), locationId: row.id },
       ...(row.address !== null && { formattedAddress: row.address }),
     }),
   );
@@ -86,7 +89,7 @@ interface ResourceRow {
   deleted: boolean;
   location_options: ResourceEntity['locationOptions'] | null;
   hours_id: string | null;
-  place_id: string | null;
+  location_id: string | null;
   schedule_id: string;
   schedule_zone: string | null;
   service_provider: boolean;
@@ -95,7 +98,7 @@ interface ResourceRow {
 /** People and rooms of a condition by name, those in the trash included: rows of {@link resources}. */
 export const resourceRows = (businessId: string, which: Sql): Sql<ResourceRow> => sql<ResourceRow>`
     select resources.id, resources.name, type_id, resources.deleted_date is not null as deleted, location_options,
-      hours.id as hours_id, locations.id as place_id, events_schedule_id as schedule_id,
+      hours.id as hours_id, locations.id as location_id, events_schedule_id as schedule_id,
       ${zoneOfSchedule} as schedule_zone, coalesce(service_provider, false) as service_provider
     from resources
       left join lateral (select (working_hours_schedules #>> '{values,0,scheduleId}')::uuid) as hours(id) on true
@@ -108,37 +111,37 @@ export const resourceRows = (businessId: string, which: Sql): Sql<ResourceRow> =
 
 /** The schedules that those of the rows of {@link resourceRows} have of their own. */
 export const ownSchedulesOf = (rows: Sql): Sql =>
-  sql`select schedule_id from ${rows} where place_id is null and hours_id = schedule_id`;
+  sql`select schedule_id from ${rows} where location_id is null and hours_id = schedule_id`;
 
 export const resources = (rows: Sql<ResourceRow>): Part<StoredResource> =>
   part(rows, (row) => {
-    const placeIds = row.type_id === staffResourceTypeId ? undefined : placeIdsOf(row.location_options);
+    const locationIds = row.type_id === staffResourceTypeId ? undefined : locationIdsOf(row.location_options);
     return {
       id: row.id,
       name: row.name,
       typeId: row.type_id ?? '',
       hours: hoursOf(row),
-      ...(placeIds && { placeIds }),
+      ...(locationIds && { locationIds }),
       deleted: row.deleted,
       serviceProvider: row.service_provider,
     };
   });
 
-/** A schedule that neither the resource nor a place has, from an imported catalogue, counts as none. */
+/** A schedule that neither the resource nor a location has, from an imported catalogue, counts as none. */
 function hoursOf(row: {
   hours_id: string | null;
-  place_id: string | null;
+  location_id: string | null;
   schedule_id: string;
   schedule_zone: string | null;
 }): StoredHours {
-  if (row.place_id !== null) return { from: 'PLACE', placeId: row.place_id };
+  if (row.location_id !== null) return { from: 'LOCATION', locationId: row.location_id };
   return row.hours_id === row.schedule_id
     ? { from: 'OWN', schedule: schedule(row.schedule_id, row.schedule_zone) }
     : { from: 'DEFAULT' };
 }
 
 /** Undefined: everywhere. A room at business locations without a list is at none. */
-function placeIdsOf(options: ResourceEntity['locationOptions'] | null): string[] | undefined {
+function locationIdsOf(options: ResourceEntity['locationOptions'] | null): string[] | undefined {
   const { availableInAllLocations, specificLocationOptions } = options ?? { availableInAllLocations: true };
   if (availableInAllLocations) return undefined;
   return (specificLocationOptions?.businessLocations ?? []).flatMap(({ locationId }) => locationId ?? []);

@@ -86,8 +86,8 @@ export function appointments(
 /** Spans are wider than any two zones are apart. */
 const local = (moment: Date): string => moment.toISOString().slice(0, 19);
 
-/** A session with its place as stored. */
-export type StoredSession = Omit<Session, 'place'> & { location?: SessionEntity['location'] };
+/** A session with its location as stored. */
+export type StoredSession = Omit<Session, 'location'> & { location?: SessionEntity['location'] };
 
 interface SessionRow {
   id: string;

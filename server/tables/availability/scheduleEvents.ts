@@ -23,11 +23,11 @@ export interface ScheduleEvent {
   occurrence?: LocalDateTime;
   start: LocalDateTime;
   end: LocalDateTime;
-  /** Its own, else that of its schedule. Absent: that of the schedule's place, else the business's. */
+  /** Its own, else that of its schedule. Absent: that of the schedule's location, else the business's. */
   timeZone?: TimeZone;
   allDay?: boolean;
   cancelled: boolean;
-  placeId?: string;
+  locationId?: string;
   transparency: 'BUSY' | 'FREE';
   title?: string;
   reservedAfterInMinutes: number;
@@ -82,7 +82,7 @@ function toEvent(row: Row): ScheduleEvent {
     ...(row.time_zone !== null && { timeZone: row.time_zone }),
     ...(details.allDay && { allDay: true }),
     cancelled: row.status === 'CANCELLED',
-    ...(row.location_id !== null && { placeId: row.location_id }),
+    ...(row.location_id !== null && { locationId: row.location_id }),
     transparency: details.transparency ?? 'BUSY',
     ...(row.title !== null && { title: row.title }),
     reservedAfterInMinutes: details.timeReservedAfter ?? 0,

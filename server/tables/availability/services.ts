@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { AddOn } from '../../../contract/entities/prices/addOn.ts';
 import { policyDefaults, type BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
 import type { OptionsAndVariants } from '../../../contract/entities/prices/optionsAndVariants.ts';
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import type { Service as ServiceEntity } from '../../../contract/entities/services/service.ts';
 import { slotLocationOf } from '../../../contract/entities/availability/slotLocation.ts';
 import type { Queries, Sql } from '../../database/database.ts';
-import type { Policy, Service, ServicePlace } from '../../scheduling/model.ts';
+import type { Policy, Service, ServiceLocation } from '../../scheduling/model.ts';
 import { part, type Part } from './readTogether.ts';
 
 type Stored<Key extends keyof ServiceEntity> = NonNullable<ServiceEntity[Key]>;
@@ -102,16 +102,16 @@ export const takePartIn = (
     select type_id from ${needed} where resource_ids = '[]' and type_id <> ${staffResourceTypeId}::uuid))`;
 
 function toService(row: Row): StoredService {
-  const places = row.locations.flatMap(placeOf);
+  const locations = row.locations.flatMap(locationOf);
   const { online_booking: booking, availability_constraints: constraints, policy } = row;
   return {
     id: row.id,
     name: row.name,
     type: row.type,
     scheduleId: row.schedule_id,
-    places: places.map(({ place }) => place),
+    locations: locations.map(({ location }) => location),
     addresses: new Map(
-      places.flatMap(({ place, text }) => (place.kind === 'CUSTOM' ? [[place.id, text]] : [])),
+      locations.flatMap(({ location, text }) => (location.kind === 'CUSTOM' ? [[location.id, text]] : [])),
     ),
     staffIds: [...new Set([...row.staff_member_ids, ...row.former_staff])],
     needs: row.service_resources.flatMap(({ resourceType, resourceIds }) =>
@@ -143,12 +143,13 @@ function toService(row: Row): StoredService {
 
 const small = (id: string): string => id.toLowerCase();
 
-function placeOf(location: Stored<'locations'>[number]): { place: ServicePlace; text: string }[] {
+function locationOf(location: Stored<'locations'>[number]): { location: ServiceLocation; text: string }[] {
   const { id, formattedAddress: text = '', locationType } = slotLocationOf(location);
-  if (locationType === 'CUSTOM') return [{ place: { kind: 'CUSTOMER' }, text }];
+  if (locationType === 'CUSTOM') return [{ location: { kind: 'CUSTOMER' }, text }];
   if (id === undefined) return [];
-  if (locationType === 'OWNER_BUSINESS') return [{ place: { kind: 'BUSINESS', placeId: small(id) }, text }];
-  return [{ place: { kind: 'CUSTOM', id: small(id), name: text }, text }];
+  if (locationType === 'OWNER_BUSINESS')
+    return [{ location: { kind: 'BUSINESS', locationId: small(id) }, text }];
+  return [{ location: { kind: 'CUSTOM', id: small(id), name: text }, text }];
 }
 
 /** Lengths of priced variants. The wire has no ids of choices, so that they are chosen by their minutes only. */

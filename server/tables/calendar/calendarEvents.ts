@@ -36,7 +36,7 @@ export type EventRow = Omit<
   /** Of a MASTER of sessions: occurrences before it have rows. */
   storedUntil?: string;
   resourceIds: string[];
-  /** The special hours of a location that it was made from (tables/places/placeHours.ts). */
+  /** The special hours of a location that it was made from (tables/locations/locationHours.ts). */
   special?: SpecialHours;
 };
 

@@ -1,5 +1,5 @@
 import { eventDays } from '../../../contract/entities/calendar/calendarEvent.ts';
-import type { Location } from '../../../contract/entities/places/location.ts';
+import type { Location } from '../../../contract/entities/locations/location.ts';
 import { spanOfPeriod } from '../../../contract/entities/calendar/weeklyHoursRules.ts';
 import { dateOf, textOf, timeOf, wallOf } from '../../scheduling/time/zones.ts';
 import type { EventRow } from './calendarEvents.ts';

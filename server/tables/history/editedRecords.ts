@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { EditedEntity, TrashedEntity } from '../../../contract/entities/history/recordedChange.ts';
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import type { Sql } from '../../database/database.ts';
 import type { EntityTable } from '../entityTable.ts';
-import { locationTable } from '../places/locations.ts';
-import { resourceTable } from '../places/resources.ts';
-import { resourceTypeTable } from '../places/resourceTypes.ts';
+import { locationTable } from '../locations/locations.ts';
+import { resourceTable } from '../locations/resources.ts';
+import { resourceTypeTable } from '../locations/resourceTypes.ts';
 import { pricingPlanTable } from '../prices/pricingPlans.ts';
 import { categoryTable } from '../services/categories.ts';
 import { staffMemberTable } from '../staff/staffMemberFamily.ts';

@@ -37,7 +37,7 @@ type Texts = Readonly<Record<string, string>>;
 export interface PartsOfOthers {
   categories: Texts | null;
   policies: Texts | null;
-  /** The fields that a location adds to its place in a service. */
+  /** The fields that a location adds to its entry in a service. */
   locations: Texts | null;
   staff?: Texts | null;
   /** Names. */
@@ -245,7 +245,7 @@ const schedule = object({
 const address = sql`(coalesce(locations.address, '{}') - 'hint')`;
 
 /**
- * The fields that a location of the business adds to its place in a service. A second mapping of locations, besides
+ * The fields that a location of the business adds to its entry in a service. A second mapping of locations, besides
  * `wholeLocation` and `locationTable`; wholeServices.test.ts keeps all equal.
  */
 const location = jsonObject(
@@ -263,7 +263,7 @@ const location = jsonObject(
   ),
 );
 
-type StoredPlace = NonNullable<Service['locations']>[number];
+type StoredLocation = NonNullable<Service['locations']>[number];
 
 const storedLocations = column(sql`services.locations`);
 
@@ -271,18 +271,18 @@ function locations(of: Composing): string {
   const stored = storedLocations(of);
   if (stored === '[]') return stored;
   return once(of, stored, () => {
-    const places = JSON.parse(stored) as StoredPlace[];
-    return list(places.map((place) => wholePlace(place, of.others)));
+    const parsed = JSON.parse(stored) as StoredLocation[];
+    return list(parsed.map((own) => wholeLocation(own, of.others)));
   });
 }
 
 /** A location of the business has its current data. */
-function wholePlace(place: StoredPlace, { locations: known }: PartsOfOthers): string {
-  const { id, type, business, custom } = place;
+function wholeLocation(listed: StoredLocation, { locations: known }: PartsOfOthers): string {
+  const { id, type, business, custom } = listed;
   const own = type === 'BUSINESS' && business?.id !== undefined ? known?.[business.id] : undefined;
   if (own !== undefined) return joinedTexts(JSON.stringify({ type, id }), own);
   const calculatedAddress = type === 'CUSTOM' ? custom?.address : undefined;
-  return JSON.stringify({ calculatedAddress, ...place });
+  return JSON.stringify({ calculatedAddress, ...listed });
 }
 
 /**

@@ -34,8 +34,10 @@ function columnsOf(service: Service) {
     online_booking: service.onlineBooking,
     conferencing: service.conferencing ?? { enabled: false },
     locations: locations.map(ownLocation),
-    location_ids: locations.flatMap((place) => (place.type === 'BUSINESS' ? (place.business?.id ?? []) : [])),
-    location_types: [...new Set(locations.flatMap((place) => place.type ?? []))],
+    location_ids: locations.flatMap((location) =>
+      location.type === 'BUSINESS' ? (location.business?.id ?? []) : [],
+    ),
+    location_types: [...new Set(locations.flatMap((location) => location.type ?? []))],
     schedule_id: schedule?.id,
     first_session_start: schedule?.firstSessionStart,
     last_session_end: schedule?.lastSessionEnd,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createBookingPolicy, queryBookingPolicies } from '../../../contract/calls/terms/bookingPolicies.ts';
 import { queryCategories } from '../../../contract/calls/services/categories.ts';
-import { queryBusinessLocations } from '../../../contract/calls/places/locations.ts';
+import { queryBusinessLocations } from '../../../contract/calls/locations/locations.ts';
 import { queryServiceLocations } from '../../../contract/calls/services/serviceParts.ts';
 import { getService, queryServices } from '../../../contract/calls/services/services.ts';
 import {
@@ -79,13 +79,13 @@ describe.each(engines)('a whole service on $name', ({ open }) => {
       .flatMap((service) => service.locations ?? [])
       .filter(({ type }) => type === 'BUSINESS');
     expect(shown.length).toBeGreaterThan(0);
-    for (const { business: place, calculatedAddress } of shown) {
-      const own = locations.find(({ id }) => id === place?.id);
+    for (const { business: location, calculatedAddress } of shown) {
+      const own = locations.find(({ id }) => id === location?.id);
       const { hint: _hint, ...address } = own?.address ?? {};
       const { id, name, default: isDefault, email, phone } = own ?? {};
-      expect(place).toEqual(withoutUndefined({ id, name, default: isDefault, address, email, phone }));
+      expect(location).toEqual(withoutUndefined({ id, name, default: isDefault, address, email, phone }));
       expect(calculatedAddress).toEqual(address);
-      expect(businessLocations?.locations?.map((listed) => listed.business)).toContainEqual(place);
+      expect(businessLocations?.locations?.map((listed) => listed.business)).toContainEqual(location);
     }
   });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Location } from '../../../contract/entities/places/location.ts';
+import type { Location } from '../../../contract/entities/locations/location.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import { fixedSql, prepare } from '../../database/prepared.ts';
@@ -134,11 +134,11 @@ type ServiceLocation = NonNullable<Service['locations']>[number];
  * A business location in the form of services: name, address and contact. For speed, serviceDocument.ts does the
  * same in SQL; wholeServices.test.ts keeps both equal.
  */
-export function wholeLocation(place: ServiceLocation, locations: Map<string, Location>): ServiceLocation {
-  const found = place.business?.id === undefined ? undefined : locations.get(place.business.id);
-  if (!found) return place;
+export function wholeLocation(location: ServiceLocation, locations: Map<string, Location>): ServiceLocation {
+  const found = location.business?.id === undefined ? undefined : locations.get(location.business.id);
+  if (!found) return location;
   const { id, name, default: isDefault, email, phone } = found;
   const { hint: _hint, ...address } = found.address ?? {};
   const business = present({ id, name, default: isDefault, address, email, phone });
-  return { id: place.id, type: place.type, calculatedAddress: address, business };
+  return { id: location.id, type: location.type, calculatedAddress: address, business };
 }

@@ -7,7 +7,7 @@ import {
 import type { Family } from '../../database/families.ts';
 import { entityTable } from '../entityTable.ts';
 
-const places = sql`jsonb_array_elements(
+const locations = sql`jsonb_array_elements(
   resources.location_options #> '{specificLocationOptions,businessLocations}') as places(place)`;
 const locationId = sql`(place ->> 'locationId')::uuid`;
 const businessLocations = 'resource.locationOptions.specificLocationOptions.businessLocations';
@@ -49,10 +49,13 @@ export const staffMemberTable = entityTable<StaffMember>({
   columns: {
     [businessLocations]: {
       type: 'objects',
-      items: places,
+      items: locations,
       columns: { locationId: { type: 'guid', expression: locationId } },
     },
-    [`${businessLocations}.locationId`]: { type: 'guids', values: sql`select ${locationId} from ${places}` },
+    [`${businessLocations}.locationId`]: {
+      type: 'guids',
+      values: sql`select ${locationId} from ${locations}`,
+    },
     'associatedWixIdentity.identificationData.contactId': {
       type: 'guid',
       expression: sql`staff_members.contact_id`,

@@ -9,7 +9,7 @@ export async function defaultWorkingHours(db: Queries, businessId: string): Prom
 }
 
 /** Whether a schedule belongs to a location of the business; archived locations have no usable one. */
-export async function isWorkingHoursOfPlace(
+export async function isWorkingHoursOfLocation(
   db: Queries,
   businessId: string,
   scheduleId: string,

@@ -3,7 +3,7 @@ import type { TimeSlot } from '../../../contract/entities/availability/availabil
 import type { SlotLocation } from '../../../contract/entities/availability/slotLocation.ts';
 import type { BookingInput } from '../../../contract/entities/bookings/booking.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import { fromWallClock } from '../../../contract/wallClock.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';
 import { answered } from '../../ui/useApi.ts';

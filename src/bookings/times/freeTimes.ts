@@ -7,7 +7,7 @@ import { listMoveTimes } from '../../../contract/calls/bookings/moveTimes.ts';
 import type { rescheduleBooking } from '../../../contract/calls/bookings/bookings.ts';
 import type { TimeSlot } from '../../../contract/entities/availability/availability.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import { daysAfter, fromWallClock } from '../../../contract/wallClock.ts';
 import { bookedTime } from '../booking/bookingRow.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';

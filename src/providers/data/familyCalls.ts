@@ -11,7 +11,7 @@ import {
   getLocation,
   queryBusinessLocations,
   updateLocation,
-} from '../../../contract/calls/places/locations.ts';
+} from '../../../contract/calls/locations/locations.ts';
 import {
   countResources,
   createResource,
@@ -20,7 +20,7 @@ import {
   queryResources,
   searchResources,
   updateResource,
-} from '../../../contract/calls/places/resources.ts';
+} from '../../../contract/calls/locations/resources.ts';
 import {
   countResourceTypes,
   createResourceType,
@@ -28,7 +28,7 @@ import {
   getResourceType,
   queryResourceTypes,
   updateResourceType,
-} from '../../../contract/calls/places/resourceTypes.ts';
+} from '../../../contract/calls/locations/resourceTypes.ts';
 import {
   createPricingPlan,
   getPlan,
@@ -73,14 +73,14 @@ import type { Contact } from '../../../contract/entities/bookings/contact.ts';
 import { contactFields } from '../../../contract/entities/bookings/contactFields.ts';
 import { customerName } from '../../../contract/entities/bookings/contactDetails.ts';
 import { extendedBookingFields } from '../../../contract/entities/bookings/extendedBookingFields.ts';
-import { resourceFields } from '../../../contract/entities/places/resourceFields.ts';
-import { resourceTypeFields } from '../../../contract/entities/places/resourceTypeFields.ts';
+import { resourceFields } from '../../../contract/entities/locations/resourceFields.ts';
+import { resourceTypeFields } from '../../../contract/entities/locations/resourceTypeFields.ts';
 import {
   staffMemberFields,
   staffMemberSearchFields,
 } from '../../../contract/entities/staff/staffMemberFields.ts';
 import { categoryFields } from '../../../contract/entities/services/categoryFields.ts';
-import { locationFields } from '../../../contract/entities/places/locationFields.ts';
+import { locationFields } from '../../../contract/entities/locations/locationFields.ts';
 import { pricingPlanFields } from '../../../contract/entities/prices/pricingPlanFields.ts';
 import { bookingFormFields } from '../../../contract/entities/terms/bookingFormFields.ts';
 import { bookingPolicyFields } from '../../../contract/entities/terms/bookingPolicyFields.ts';

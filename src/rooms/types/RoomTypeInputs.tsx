@@ -1,4 +1,4 @@
-import type { ResourceType } from '../../../contract/entities/places/resourceType.ts';
+import type { ResourceType } from '../../../contract/entities/locations/resourceType.ts';
 import { useText } from '../../messages/useText.ts';
 import { SectionsSkeleton } from '../../records/editor/EditorSkeleton.tsx';
 import { FormSection } from '../../records/editor/FormSection.tsx';

@@ -1,4 +1,4 @@
-import { resourceTypeInput, type ResourceType } from '../../../contract/entities/places/resourceType.ts';
+import { resourceTypeInput, type ResourceType } from '../../../contract/entities/locations/resourceType.ts';
 import { plainCreation, plainEditor } from '../../records/plain/plainEditor.tsx';
 import { RoomTypeInputs } from './RoomTypeInputs.tsx';
 import { roomTypeFields } from './roomTypeFields.ts';

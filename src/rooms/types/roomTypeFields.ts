@@ -1,4 +1,4 @@
-import { resourceTypeTraits } from '../../../contract/entities/places/resourceType.ts';
+import { resourceTypeTraits } from '../../../contract/entities/locations/resourceType.ts';
 import { declaredFields } from '../../records/editor/declaredFields.ts';
 
 /** All fields of a type in the editor. */

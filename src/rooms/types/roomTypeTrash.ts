@@ -1,4 +1,4 @@
-import { restoreResourceType } from '../../../contract/calls/places/resourceTypes.ts';
+import { restoreResourceType } from '../../../contract/calls/locations/resourceTypes.ts';
 import type { TrashKind } from '../../records/trash/trashKind.ts';
 
 /** Deleted types of rooms and equipment. */

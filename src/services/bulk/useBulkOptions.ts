@@ -2,7 +2,7 @@ import { useGetList } from 'react-admin';
 import type { BulkField } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
 import type { Category } from '../../../contract/entities/services/category.ts';
-import type { Location } from '../../../contract/entities/places/location.ts';
+import type { Location } from '../../../contract/entities/locations/location.ts';
 import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
 import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import type { Option } from '../../records/bulk/bulkKind.ts';

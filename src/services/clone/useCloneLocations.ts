@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin';
-import type { Location } from '../../../contract/entities/places/location.ts';
+import type { Location } from '../../../contract/entities/locations/location.ts';
 import { allOptions } from '../../ui/allOptions.ts';
 import type { CloneLocation } from './plannedClones.ts';
 

@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin';
-import type { Location } from '../../../contract/entities/places/location.ts';
+import type { Location } from '../../../contract/entities/locations/location.ts';
 import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
 import { paymentOptions } from '../../../contract/entities/values/price.ts';
 import type { ServiceLocation } from '../../../contract/entities/services/serviceLocation.ts';

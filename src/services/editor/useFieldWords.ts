@@ -4,7 +4,7 @@ import type { Category } from '../../../contract/entities/services/category.ts';
 import { ownSearchResult } from '../../../contract/entities/values/searchResult.ts';
 import type { EditedService } from './editedService.ts';
 import { addOnOptions } from '../../../contract/entities/values/price.ts';
-import { staffResourceTypeId } from '../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import { getPath } from '../../../contract/paths.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { mediaIn, picturesOf } from '../../media/pictures.ts';

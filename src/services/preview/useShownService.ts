@@ -1,7 +1,7 @@
 import { useGetList } from 'react-admin';
 import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
 import type { Category } from '../../../contract/entities/services/category.ts';
-import type { Location } from '../../../contract/entities/places/location.ts';
+import type { Location } from '../../../contract/entities/locations/location.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import type { ServiceLocation } from '../../../contract/entities/services/serviceLocation.ts';
 import { allOptions } from '../../ui/allOptions.ts';

@@ -1,23 +1,23 @@
-import { staffResourceTypeId } from '../../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../../contract/entities/locations/resourceType.ts';
 import { locationTypeOf } from '../../../../contract/entities/services/serviceLocation.ts';
 import { isTimeZone } from '../../../../contract/entities/values/timeZone.ts';
-import type { CustomerChoices, PlaceFilter, TypeFilter } from '../../../scheduling/question.ts';
+import type { CustomerChoices, LocationFilter, TypeFilter } from '../../../scheduling/question.ts';
 import type { PageRequest } from '../../pageRequest.ts';
 import type { Offer } from '../manage/offer.ts';
 
 /** A location of a service. */
-export interface Place {
+export interface Location {
   /** In URLs. */
   key: string;
   name: string;
   address: string | undefined;
-  filter: PlaceFilter;
+  filter: LocationFilter;
 }
 
 /** The choices of a visitor other than the time, as in the URL of the page. */
 export interface Choices {
   /** Undefined: any, for sessions only. */
-  place: Place | undefined;
+  location: Location | undefined;
   /** Undefined: anyone. */
   staff: { id: string; name: string } | undefined;
   /** The duration of an appointment, without add-ons. */
@@ -30,8 +30,11 @@ export interface Choices {
   tripId?: string | undefined;
 }
 
-export function placesOf({ locations = [] }: Offer['service'], { say }: Pick<PageRequest, 'say'>): Place[] {
-  return locations.flatMap((location): Place[] => {
+export function locationsOf(
+  { locations = [] }: Offer['service'],
+  { say }: Pick<PageRequest, 'say'>,
+): Location[] {
+  return locations.flatMap((location): Location[] => {
     const { id, business, custom, calculatedAddress } = location;
     const address = (calculatedAddress ?? custom?.address ?? business?.address)?.formattedAddress;
     const type = locationTypeOf(location);
@@ -72,10 +75,10 @@ export const staffOf = ({ type, staffMembers = [] }: Offer['service']): { id: st
 /** Reads the choices; ignores unknown ones. The default location of an appointment is the first. */
 export function choicesOf(page: PageRequest, { service, business, lengths }: Offer): Choices {
   const asked = (name: string) => page.url.searchParams.get(name) ?? '';
-  const places = placesOf(service, page);
-  const first = service.type === 'APPOINTMENT' ? places[0] : undefined;
+  const locations = locationsOf(service, page);
+  const first = service.type === 'APPOINTMENT' ? locations[0] : undefined;
   return {
-    place: places.find(({ key }) => key === asked('location')) ?? first,
+    location: locations.find(({ key }) => key === asked('location')) ?? first,
     staff: staffOf(service).find(({ id }) => id === asked('with')),
     minutes: lengths.find((minutes) => String(minutes) === asked('minutes')) ?? lengths[0],
     zone: isTimeZone(asked('zone')) ? asked('zone') : business.timeZone,
@@ -85,11 +88,11 @@ export function choicesOf(page: PageRequest, { service, business, lengths }: Off
 
 /** The choices as URL parameters, without defaults. */
 export function parametersOf(
-  { place, staff, minutes, zone, tripId }: Choices,
+  { location, staff, minutes, zone, tripId }: Choices,
   { business, lengths }: Pick<Offer, 'business' | 'lengths'>,
 ): Record<string, string | undefined> {
   return {
-    location: place?.key,
+    location: location?.key,
     with: staff?.id,
     minutes: minutes === undefined || minutes === lengths[0] ? undefined : String(minutes),
     zone: zone === business.timeZone ? undefined : zone,
@@ -99,12 +102,12 @@ export function parametersOf(
 
 /** The choices as filters of availability. */
 export const filtersOf = ({
-  place,
+  location,
   staff,
   minutes,
   addOnIds,
-}: Choices): { places?: PlaceFilter[]; types?: TypeFilter[]; choices?: CustomerChoices } => ({
-  ...(place && { places: [place.filter] }),
+}: Choices): { locations?: LocationFilter[]; types?: TypeFilter[]; choices?: CustomerChoices } => ({
+  ...(location && { locations: [location.filter] }),
   ...(staff && { types: [{ typeId: staffResourceTypeId, resourceIds: [staff.id] }] }),
   ...(minutes !== undefined && { choices: { durationInMinutes: minutes, ...(addOnIds && { addOnIds }) } }),
 });

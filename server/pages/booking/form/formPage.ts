@@ -140,7 +140,7 @@ export async function renderForm(
   const own = service.bookingPolicy?.customPolicyDescription;
   const details = [
     choices.staff && say('form.withWhom', { name: choices.staff.name }),
-    choices.place?.name ?? wanted?.slot?.place.name,
+    choices.location?.name ?? wanted?.slot?.location.name,
   ]
     .filter(Boolean)
     .join(' · ');

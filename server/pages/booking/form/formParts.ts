@@ -107,7 +107,7 @@ export function contactFields(page: PageRequest, typed: Typed, { choices }: Form
     </div>
     ${field({ name: 'phone', label: say('form.phone'), type: 'tel', autocomplete: 'tel', maxLength: formLimits.phone })}
     ${
-      choices.place?.filter.kind === 'CUSTOMER'
+      choices.location?.filter.kind === 'CUSTOMER'
         ? field({
             name: 'address',
             label: say('form.address'),

@@ -58,7 +58,8 @@ export function readBookingForm(
   else if (!emailSchema(254).safeParse(email).success) fault('email', 'fault.emailWrong');
   const phone = text('phone', formLimits.phone);
   if (!phoneSchema(formLimits.phone).safeParse(phone).success) fault('phone', 'fault.phoneWrong');
-  const address = choices.place?.filter.kind === 'CUSTOMER' ? text('address', formLimits.address) : undefined;
+  const address =
+    choices.location?.filter.kind === 'CUSTOMER' ? text('address', formLimits.address) : undefined;
   if (address === '') fault('address', 'fault.addressMissing');
 
   const additionalFields = readAnswers(model, text, fault);
@@ -225,8 +226,8 @@ function bookedEntityOf(
 
 const locationTypes = { BUSINESS: 'OWNER_BUSINESS', CUSTOM: 'OWNER_CUSTOM', CUSTOMER: 'CUSTOM' } as const;
 
-function locationOf({ place }: FormModel['choices'], formattedAddress: string | undefined) {
-  const { kind, id } = place?.filter ?? {};
+function locationOf({ location }: FormModel['choices'], formattedAddress: string | undefined) {
+  const { kind, id } = location?.filter ?? {};
   if (kind === undefined) return {};
   return {
     location: {

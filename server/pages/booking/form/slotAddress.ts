@@ -7,7 +7,7 @@ import { findBusiness } from '../../../tables/businesses.ts';
 import { findServices } from '../../../tables/services/wholeServices.ts';
 import { pageAddress, type PageRequest } from '../../pageRequest.ts';
 import { formAddress } from '../addresses.ts';
-import { placesOf, staffOf } from './choices.ts';
+import { locationsOf, staffOf } from './choices.ts';
 import { offerFor, type Offer } from '../manage/offer.ts';
 
 type AskedSlot = NonNullable<ElsewhereTrip['slot']>;
@@ -59,7 +59,7 @@ function parametersOf(
   }
 }
 
-const placeTypes = { OWNER_BUSINESS: 'BUSINESS', OWNER_CUSTOM: 'CUSTOM', CUSTOM: 'CUSTOMER' } as const;
+const locationTypes = { OWNER_BUSINESS: 'BUSINESS', OWNER_CUSTOM: 'CUSTOM', CUSTOM: 'CUSTOMER' } as const;
 
 function appointmentParameters(
   page: PageRequest,
@@ -74,14 +74,15 @@ function appointmentParameters(
   const staff = resource?.id && staffOf(service).find(({ id }) => id === resource.id);
   if (resource?.id && !staff) return undefined;
   const { id, locationType = 'UNDEFINED' } = location ?? {};
-  const kind = locationType === 'UNDEFINED' ? undefined : placeTypes[locationType];
-  const place =
-    kind && placesOf(service, page).find(({ filter }) => filter.kind === kind && (!id || filter.id === id));
-  if (kind && !place) return undefined;
+  const kind = locationType === 'UNDEFINED' ? undefined : locationTypes[locationType];
+  const chosen =
+    kind &&
+    locationsOf(service, page).find(({ filter }) => filter.kind === kind && (!id || filter.id === id));
+  if (kind && !chosen) return undefined;
   return {
     start: start === undefined ? undefined : new Date(start).toISOString(),
     with: staff ? staff.id : undefined,
-    location: place?.key,
+    location: chosen?.key,
     minutes: minutes === undefined || minutes === lengths[0] ? undefined : String(minutes),
   };
 }

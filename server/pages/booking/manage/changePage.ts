@@ -6,7 +6,7 @@ import { notice, ownForm } from '../../parts.ts';
 import { renderBookingPage } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
 import { bookingCard, isEnded, sayChange, sayFee, showBooking } from './resultPage.ts';
-import { placesOf, type Choices } from '../form/choices.ts';
+import { locationsOf, type Choices } from '../form/choices.ts';
 import { sayZoned, sayZones, showWhole } from '../times/chosenTime.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
@@ -69,7 +69,7 @@ export function keptChoices(
   const zone = isTimeZone(asked) ? asked : own;
   const { slot } = booking.bookedEntity;
   if (offer.service.type !== 'APPOINTMENT')
-    return { place: undefined, staff: undefined, minutes: undefined, zone };
+    return { location: undefined, staff: undefined, minutes: undefined, zone };
   if (!slot || booking.startDate === undefined || booking.endDate === undefined) return undefined;
   const addOns = booking.bookedAddOns ?? [];
   const added = addOns.reduce((sum, { durationInMinutes = 0 }) => sum + durationInMinutes, 0);
@@ -78,7 +78,7 @@ export function keptChoices(
   const { location, resource } = slot;
   const key = location?.locationType === 'CUSTOM' ? 'customer' : location?.id;
   return {
-    place: placesOf(offer.service, page).find((place) => place.key === key),
+    location: locationsOf(offer.service, page).find((each) => each.key === key),
     staff: resource?.id === undefined ? undefined : { id: resource.id, name: resource.name ?? '' },
     minutes,
     ...(added > 0 && { addOnIds: addOns.flatMap(({ id }) => id ?? []) }),

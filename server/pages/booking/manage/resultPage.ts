@@ -150,7 +150,7 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
   const lines: readonly [sign: Sign, line: string | undefined, link?: string | undefined][] = [
     ['service', people > 1 ? `${what} · ${sayCount(page, 'result.people', people)}` : what],
     ['person', slot?.resource?.name],
-    ['place', where === '' ? undefined : where, mapOf(location)],
+    ['location', where === '' ? undefined : where, mapOf(location)],
     ['price', isEnded(booking.status) || isPaidBack(own) ? sayRefund(page, own) : sayTotal(page, own)],
     ['terms', rules.length > 0 ? rules.join(' ') : undefined],
   ];

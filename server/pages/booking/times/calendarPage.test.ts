@@ -4,7 +4,7 @@ import type { BookingPolicyInput } from '../../../../contract/entities/terms/boo
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { ask, startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { minutesLater, tuesday } from '../../../testing/testBookings.ts';
-import { getLocation } from '../../../../contract/calls/places/locations.ts';
+import { getLocation } from '../../../../contract/calls/locations/locations.ts';
 import { massageForm, openBookingPages, wordsOf } from '../../../testing/testBookingPages.ts';
 
 /** The one-line summary of the service on phones. */

@@ -12,7 +12,7 @@ import { upcomingSessions } from '../../../tables/calendar/upcomingSessions.ts';
 import { calendarScript } from '../calendarScript.ts';
 import { sayLength } from './clockWords.ts';
 import { offerFor, type Offer } from '../manage/offer.ts';
-import { placesOf, staffOf } from '../form/choices.ts';
+import { locationsOf, staffOf } from '../form/choices.ts';
 import { sayLackEarly } from '../form/paying.ts';
 import { serviceAside, writersOf } from '../serviceAside.ts';
 import { timePicker } from './timePicker.ts';
@@ -82,14 +82,14 @@ async function filters(page: PageRequest, offer: Offer, choices: Choices): Promi
   const { locale } = writersOf(page, offer);
   const isAppointment = offer.service.type === 'APPOINTMENT';
   const anywhere = isAppointment ? [] : [{ key: '', name: say('book.everywhere') }];
-  const places = placesOf(offer.service, page);
+  const locations = locationsOf(offer.service, page);
   const staff = await inOrder(page, offer, staffOf(offer.service));
   const asked = [
     {
       name: 'location',
       label: say('book.location'),
-      chosen: choices.place?.key,
-      options: places.length > 1 ? [...anywhere, ...places] : [],
+      chosen: choices.location?.key,
+      options: locations.length > 1 ? [...anywhere, ...locations] : [],
     },
     {
       name: 'with',

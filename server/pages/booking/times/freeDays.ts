@@ -44,7 +44,7 @@ export async function freeDays(
   { service, business, now }: Offer,
   { from, to, choices, exceptBookingId }: Asked,
 ): Promise<FreeDays> {
-  const { zone, place } = choices;
+  const { zone, location } = choices;
   const clock = clockOf(zone);
   const start = clock.instantOf(`${from}T00:00:00`);
   const end = clock.instantOf(`${daysLater(to, 1)}T00:00:00`);
@@ -58,7 +58,7 @@ export async function freeDays(
     },
   );
   const isHere = (slot: Slot) =>
-    place === undefined || slot.place.kind === 'CUSTOMER' || slot.place.id === place.filter.id;
+    location === undefined || slot.location.kind === 'CUSTOMER' || slot.location.id === location.filter.id;
   const slotsIn = (range: { from: number; to: number }, one?: { bookable: true; limit: number }) =>
     service.type === 'CLASS'
       ? ask<'EVENT_SLOTS'>({

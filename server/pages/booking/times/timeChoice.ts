@@ -166,7 +166,7 @@ function sessionList(page: PageRequest, { chosen, locale, addresses, choices, na
       const times = html`<span dir="ltr">${sayTimes(slot.localStart, slot.localEnd, locale)}</span>`;
       const details = [
         slot.event?.title === name ? '' : slot.event?.title,
-        choices.place ? '' : slot.place.name,
+        choices.location ? '' : slot.location.name,
       ]
         .filter(Boolean)
         .join(' · ');

@@ -85,7 +85,7 @@ export async function timePicker(page: PageRequest, picker: Picker): Promise<Htm
             ${
               earliest
                 ? earliestLink(page, shown, 'button filled')
-                : choices.staff || choices.place
+                : choices.staff || choices.location
                   ? html`<p class="hint">${say('book.noneOther')}</p>`
                   : ''
             }

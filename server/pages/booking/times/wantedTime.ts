@@ -71,14 +71,14 @@ async function appointmentAt(
   const farthest = 366 * day;
   if (Math.abs(start - offer.now.getTime()) > farthest) return undefined;
   const { ask } = await loaded(page, offer, { from: start, to: start });
-  const { places, ...filters } = filtersOf(choices);
+  const { locations, ...filters } = filtersOf(choices);
   const slot = ask<'SLOT'>({
     ask: 'SLOT',
     serviceId: offer.service.id,
     start,
     timeZone: choices.zone,
     ...filters,
-    ...(places?.[0] && { place: places[0] }),
+    ...(locations?.[0] && { location: locations[0] }),
   });
   return slot && wantedSlot(slot);
 }

@@ -169,11 +169,11 @@ async function lockTogether(
 /** Throws field violations unless the bookings are appointments in a row at one location. */
 function refuseBroken(bookings: readonly StoredBooking[]): void {
   const sorted = bookings.toSorted((one, other) => startOf(one) - startOf(other));
-  const places = sorted.map(({ booking }) => booking.bookedEntity.slot?.location);
+  const locations = sorted.map(({ booking }) => booking.bookedEntity.slot?.location);
   const broken = [
     [sorted.length > limits.mostParts, `must not make it longer than ${limits.mostParts} bookings`],
     [!sorted.every(({ booking }) => isAppointment(booking)), 'must be appointments'],
-    [!places.every((place) => isSameLocation(place, places[0])), 'must be at the same place'],
+    [!locations.every((location) => isSameLocation(location, locations[0])), 'must be at the same location'],
     [
       sorted.some((stored, index) => index > 0 && startOf(stored) !== endOf(sorted[index - 1]!)),
       'must leave no gap between the services',

@@ -69,8 +69,8 @@ export async function takeChain(writing: BookingWriting, wanted: readonly Wanted
     const named = names[index];
     const isAssigned = wanted[index]!.wanted.assigns || named !== undefined;
     const holders = isAssigned ? (assigned?.[index] ?? ownerOnly(part, named)) : undefined;
-    const place = (found.place && locationAt(found.place, part.scheduling, location)) ?? location;
-    return appointmentTaking(wanted[index]!.claim, part, { holders, location: place });
+    const held = (found.location && locationAt(found.location, part.scheduling, location)) ?? location;
+    return appointmentTaking(wanted[index]!.claim, part, { holders, location: held });
   });
   return takings.map((taking, index) => {
     const { resourceIds, bufferMinutes, bookedEntity } = taking;

@@ -1,10 +1,10 @@
-import { staffResourceTypeId } from '../../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../../contract/entities/locations/resourceType.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { invalidArgument } from '../../../../contract/errors.ts';
-import type { Slot, SlotPlace, Violations } from '../../../scheduling/answer.ts';
+import type { Slot, OfferedLocation, Violations } from '../../../scheduling/answer.ts';
 import { createFreeTimes } from '../../../scheduling/freeTimes.ts';
 import { joinViolations, violationsOf } from '../../../scheduling/policy.ts';
-import type { PlaceFilter, TypeFilter } from '../../../scheduling/question.ts';
+import type { LocationFilter, TypeFilter } from '../../../scheduling/question.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
 import { slotNotAvailable } from '../../../tables/calendar/bookings.ts';
 import { loadScheduling } from '../../availability/loadScheduling.ts';
@@ -36,7 +36,7 @@ export interface FoundChain {
   /** Any violation of a part. */
   violations: Violations;
   /** Undefined outside working hours. */
-  place: SlotPlace | undefined;
+  location: OfferedLocation | undefined;
   /** Whether all required resources are free, regardless of the policy. */
   isFree: boolean;
   /** Assigns a free resource to every role. Undefined if one is missing. */
@@ -75,7 +75,7 @@ export async function findChain(
   const lengthsOf = (id: string) => found.filter(({ service }) => service.id === id).map(lengthOf);
   const services = scheduling.services.map((service) => withoutPolicy(service, lengthsOf(service.id)));
   const ask = createFreeTimes({ ...scheduling.rules, services }, scheduling.busy, Math.min(now, start));
-  const slotOf = (roles: readonly Roles[], place: PlaceFilter | undefined) =>
+  const slotOf = (roles: readonly Roles[], filter: LocationFilter | undefined) =>
     ask<'CHAIN_SLOT'>({
       ask: 'CHAIN_SLOT',
       parts: found.map((part, index) => ({
@@ -84,7 +84,7 @@ export async function findChain(
         types: roles[index] ?? [],
       })),
       start,
-      ...(place && { place }),
+      ...(filter && { location: filter }),
       exceptBookingIds,
     });
   const roles = asked.map(({ resourceId }, index) => rolesOf(found[index]!, resourceId));
@@ -92,11 +92,11 @@ export async function findChain(
   return {
     parts: found,
     violations: joinViolations(found.map(({ violations }) => violations)),
-    place: slot?.place,
+    location: slot?.location,
     isFree: slot?.bookable ?? false,
     assign: (preferences) =>
       slot?.bookable
-        ? assignRoles(slot, roles, preferences, (chosen) => slotOf(chosen, slot.place))
+        ? assignRoles(slot, roles, preferences, (chosen) => slotOf(chosen, slot.location))
         : undefined,
   };
 }

@@ -16,7 +16,7 @@ const confirmed = { status: 'CONFIRMED' } as const;
 const approval = { onlineBooking: { enabled: true, requireManualApproval: true } };
 const holders = ({ parts }: { parts: readonly Booking[] }) =>
   parts.map(({ bookedEntity }) => bookedEntity.slot?.resource?.id);
-const place = (id: string) => ({ location: { id, locationType: 'OWNER_BUSINESS' } });
+const atLocation = (id: string) => ({ location: { id, locationType: 'OWNER_BUSINESS' } });
 const later = (index: number) => ({ slot: { startDate: minutesLater(300 + index * 60) } });
 const moveBy = (parts: readonly Booking[], minutes: number) =>
   parts.map(({ id: bookingId, revision, startDate = '' }) => ({
@@ -195,8 +195,8 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
         'bookings.1.bookedEntity',
       ]);
       const elsewhere = await make([
-        part(hour.id, { slot: place(locationId) }),
-        part(half.id, { at: 60, slot: place(crypto.randomUUID()) }),
+        part(hour.id, { slot: atLocation(locationId) }),
+        part(half.id, { at: 60, slot: atLocation(crypto.randomUUID()) }),
       ]);
       expect(elsewhere.fields).toEqual(['bookings.1.bookedEntity.slot.location']);
     });

@@ -5,7 +5,7 @@ import type { BookingTerms } from '../../../mail/bookingMails.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
 import { findServices } from '../../../tables/services/wholeServices.ts';
 import { policySnapshotsOf } from '../../../tables/terms/policySnapshots.ts';
-import { contactFor } from '../../places/contact.ts';
+import { contactFor } from '../../locations/contact.ts';
 import type { Writing } from '../../writing.ts';
 import { forTokens } from '../bookingPolicyRules.ts';
 import { bookedTotal } from '../prices/bookedTotal.ts';

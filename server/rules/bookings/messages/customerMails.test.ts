@@ -13,7 +13,7 @@ import {
 } from '../../../../contract/calls/calendar/calendarEvents.ts';
 import { createAddOnGroup } from '../../../../contract/calls/prices/addOnGroups.ts';
 import { createAddOn } from '../../../../contract/calls/prices/addOns.ts';
-import { createLocation } from '../../../../contract/calls/places/locations.ts';
+import { createLocation } from '../../../../contract/calls/locations/locations.ts';
 import { createCategory } from '../../../../contract/calls/services/categories.ts';
 import { setServiceLocations } from '../../../../contract/calls/services/serviceParts.ts';
 import { deleteService } from '../../../../contract/calls/services/services.ts';
@@ -485,7 +485,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       await ask(server, updateEvent, { path: { 'event.id': id }, body }, admin);
     };
     await change({ location: { id: locationId, type: 'BUSINESS' } });
-    const addPlace = async (name: string) =>
+    const addLocation = async (name: string) =>
       (await ask(server, createLocation, { body: { location: { name } } }, admin)).location.id;
     const bookedEntity = { slot: { eventId } };
     const bookAs = (address: string, tells: boolean, status: Booking['status'] = 'CONFIRMED') =>
@@ -503,7 +503,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       const all = await business.mails();
       return all.slice(0, all.length - sent);
     };
-    return { ...business, service, eventId, booking, change, addPlace, news };
+    return { ...business, service, eventId, booking, change, addLocation, news };
   }
 
   describe('after a change of the calendar', () => {
@@ -545,10 +545,10 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     });
 
     test('a new location is announced, a new title or more spots are not', async () => {
-      const { change, news, addPlace } = await bookedClass();
+      const { change, news, addLocation } = await bookedClass();
       await change({ title: 'Slow yoga', totalCapacity: 20 });
       expect(await news()).toEqual([]);
-      await change({ location: { id: await addPlace('Upstairs'), type: 'BUSINESS' } });
+      await change({ location: { id: await addLocation('Upstairs'), type: 'BUSINESS' } });
       const all = await news();
       expect(summaries(all)).toEqual(both('Changed: Yoga, Tue 2 Mar, 18:00'));
       expect(all[0]?.text).toContain('Where: Upstairs');
@@ -638,9 +638,9 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     ] as const)(
       'removing a location with %s sends as many messages as the preview counts, with %s',
       async (action, method) => {
-        const { service, booking, admin, news, addPlace } = await bookedClass();
-        const place = await addPlace('Upstairs');
-        const newLocation = { type: 'BUSINESS', business: { id: place } } as const;
+        const { service, booking, admin, news, addLocation } = await bookedClass();
+        const location = await addLocation('Upstairs');
+        const newLocation = { type: 'BUSINESS', business: { id: location } } as const;
         const body = {
           locations: [newLocation],
           removedLocationSessionsAction: {

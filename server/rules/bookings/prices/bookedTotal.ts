@@ -93,7 +93,7 @@ function priceOfPeople(priced: PricedService, booking: Booking): bigint | undefi
 function priceFor(priced: PricedService, { bookedEntity: { slot }, bookedAddOns = [], ...booking }: Booking) {
   const added = bookedAddOns.reduce((sum, { durationInMinutes = 0 }) => sum + durationInMinutes, 0);
   const length = Date.parse(booking.endDate ?? '') - Date.parse(booking.startDate ?? '');
-  const choices = { place: undefined, minutes: length / minute - added, zone: '' };
+  const choices = { location: undefined, minutes: length / minute - added, zone: '' };
   const { id = '', name = '' } = slot?.resource ?? {};
   const [anyone, person] = [undefined, { id, name }].map((staff) =>
     priceOfOne(priced, { ...choices, staff }),

@@ -4,7 +4,7 @@ import type { Session } from '../../../../contract/entities/calendar/session.ts'
 import type { StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { insertSessions, selectSessions, updateSessions } from '../../../tables/calendar/sessions.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
-import { resourceTable } from '../../../tables/places/resources.ts';
+import { resourceTable } from '../../../tables/locations/resources.ts';
 import { firstVersion } from '../../newEntity.ts';
 import { recordChange } from '../../recordChange.ts';
 import { isUnchanged, nextRevision } from '../../revisions.ts';

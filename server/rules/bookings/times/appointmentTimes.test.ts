@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { staffResourceTypeId } from '../../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../../contract/entities/locations/resourceType.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { Slot } from '../../../scheduling/answer.ts';
@@ -127,7 +127,8 @@ describe('location of a slot', () => {
     ['park', 'Park lane'],
   ]);
   const asked: SlotLocation = { formattedAddress: "At the customer's" };
-  const locate = (place: Slot['place'], wanted?: SlotLocation) => locationAt(place, { addresses }, wanted);
+  const locate = (location: Slot['location'], wanted?: SlotLocation) =>
+    locationAt(location, { addresses }, wanted);
 
   it('has the name and the address of a location of the business', () => {
     expect(locate({ kind: 'BUSINESS', id: 'mitte', name: 'Mitte' }, asked)).toEqual({
@@ -239,7 +240,7 @@ describe('time of an appointment that is taken', () => {
   const { rules, busy, now } = world({
     resources: [person('Ada'), person('Ben')],
     closures: [
-      closure('2027-03-02T09:00', '2027-03-02T10:00', { placeId: 'Mitte' }),
+      closure('2027-03-02T09:00', '2027-03-02T10:00', { locationId: 'Mitte' }),
       closure('2027-03-03T09:00', '2027-03-03T10:00'),
     ],
     busy: { appointments: [{ ...booking('Ada', '2027-03-01T10:00', '2027-03-01T11:00'), id: 'booked' }] },

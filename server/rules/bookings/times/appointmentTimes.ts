@@ -1,13 +1,13 @@
-import { staffResourceTypeId } from '../../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../../contract/entities/locations/resourceType.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { invalidArgument } from '../../../../contract/errors.ts';
-import type { AvailableResources, Slot, SlotPlace, Violations } from '../../../scheduling/answer.ts';
+import type { AvailableResources, Slot, OfferedLocation, Violations } from '../../../scheduling/answer.ts';
 import { busySpans } from '../../../scheduling/busy.ts';
 import { compile } from '../../../scheduling/compiled.ts';
 import { freeTimes } from '../../../scheduling/freeTimes.ts';
 import type { Instant, Span } from '../../../scheduling/model.ts';
 import { violationsOf } from '../../../scheduling/policy.ts';
-import type { PlaceFilter } from '../../../scheduling/question.ts';
+import type { LocationFilter } from '../../../scheduling/question.ts';
 import { minute, Sweep } from '../../../scheduling/time/spans.ts';
 import { closuresAt } from '../../../scheduling/time/windows.ts';
 import { loadScheduling, type Scheduling } from '../../availability/loadScheduling.ts';
@@ -65,7 +65,7 @@ export async function findTime(writing: BookingWriting, asked: AskedTime): Promi
   const minutes = minutesAsked(service, asked);
   const end = start + minutes * minute;
   const ownerTypeId = ownerTypeOf(service);
-  const place = filterOf(location);
+  const filter = filterOf(location);
   const typeIds = [
     ...new Set([...(ownerTypeId ? [ownerTypeId] : []), ...service.needs.map((need) => need.typeId)]),
   ];
@@ -78,7 +78,7 @@ export async function findTime(writing: BookingWriting, asked: AskedTime): Promi
       serviceId: service.id,
       start,
       end,
-      ...(place && { place }),
+      ...(filter && { location: filter }),
       ...(resourceId !== undefined &&
         ownerTypeId !== undefined && { types: [{ typeId: ownerTypeId, resourceIds: [resourceId] }] }),
       includeTypeIds: typeIds,
@@ -143,13 +143,13 @@ export const changingServices =
     rules: { ...loaded.rules, services: loaded.services.map(change) },
   });
 
-const kinds: Partial<Record<NonNullable<SlotLocation['locationType']>, SlotPlace['kind']>> = {
+const kinds: Partial<Record<NonNullable<SlotLocation['locationType']>, OfferedLocation['kind']>> = {
   OWNER_BUSINESS: 'BUSINESS',
   OWNER_CUSTOM: 'CUSTOM',
   CUSTOM: 'CUSTOMER',
 };
 
-export function filterOf(location: SlotLocation | undefined): PlaceFilter | undefined {
+export function filterOf(location: SlotLocation | undefined): LocationFilter | undefined {
   const { id, locationType } = location ?? {};
   const kind = locationType && kinds[locationType];
   if (kind === undefined && id === undefined) return undefined;
@@ -158,16 +158,16 @@ export function filterOf(location: SlotLocation | undefined): PlaceFilter | unde
 
 /** The location of a slot with its address; a customer's address is as entered. */
 export function locationAt(
-  place: SlotPlace,
+  location: OfferedLocation,
   { addresses }: Pick<Scheduling, 'addresses'>,
   asked: SlotLocation | undefined,
 ): SlotLocation {
-  const { id } = place;
+  const { id } = location;
   const formattedAddress = id === undefined ? undefined : addresses.get(id);
   const address = formattedAddress === undefined ? {} : { formattedAddress };
-  switch (place.kind) {
+  switch (location.kind) {
     case 'BUSINESS':
-      return { ...(id && { id }), name: place.name, ...address, locationType: 'OWNER_BUSINESS' };
+      return { ...(id && { id }), name: location.name, ...address, locationType: 'OWNER_BUSINESS' };
     case 'CUSTOM':
       return { ...(id && { id }), ...address, locationType: 'OWNER_CUSTOM' };
     case 'CUSTOMER':
@@ -176,7 +176,7 @@ export function locationAt(
         locationType: 'CUSTOM',
       };
     default:
-      return place.kind satisfies never;
+      return location.kind satisfies never;
   }
 }
 

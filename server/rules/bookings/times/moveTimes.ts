@@ -23,7 +23,7 @@ export async function listMoveTimes(
     { services: { ids: [slot.serviceId] }, from, to },
     changingServices((service) => withoutPolicy(service, [minutes])),
   );
-  const place = filterOf(slot.location);
+  const location = filterOf(slot.location);
   const { items } = refusedByField({ from: 'fromLocalDate', to: 'toLocalDate' }, () =>
     ask<'SLOTS'>({
       ask: 'SLOTS',
@@ -31,7 +31,7 @@ export async function listMoveTimes(
       from,
       to,
       timeZone,
-      ...(place && { places: [place] }),
+      ...(location && { locations: [location] }),
       mostResources: Infinity,
       exceptBookingIds: [booking.id],
     }),

@@ -71,14 +71,14 @@ async function reasonsAgainst(
     { services: { ids: [slot.serviceId] }, ...range },
     changingServices((service) => ({ ...service, durations: [minutes] })),
   );
-  const place = filterOf(slot.location);
+  const location = filterOf(slot.location);
   const found = refusedByField({}, () =>
     ask<'DIAGNOSE'>({
       ask: 'DIAGNOSE',
       serviceId: slot.serviceId,
       ...range,
       start: range.from,
-      ...(place && { place }),
+      ...(location && { location }),
       ...(slot.resource?.id !== undefined && { resourceId: slot.resource.id }),
       exceptBookingIds: [id],
     }),

@@ -17,7 +17,7 @@ import { refuseViolations } from '../bookingPolicyRules.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
 import type { AppointmentClaim, Claim, CourseClaim, SessionClaim } from './claims.ts';
 import { groupState } from '../groupState.ts';
-import { placeOfSession } from './sessionPlace.ts';
+import { locationOfSession } from './sessionLocation.ts';
 import { staffSorting } from './staffSorting.ts';
 import { passExpiredOffers, releaseOffer } from '../waitingLists.ts';
 
@@ -79,10 +79,10 @@ export async function takeAppointment(
   const assigned = assign(found, { sorting, keptIds });
   if (!skipsAvailability && !assigned) throw slotNotAvailable();
   const holders = wanted.assigns || named !== undefined ? (assigned ?? ownerOnly(found, named)) : undefined;
-  const place = (found.slot && locationAt(found.slot.place, found.scheduling, location)) ?? location;
-  const taking = appointmentTaking(claim, found, { holders, location: place });
+  const held = (found.slot && locationAt(found.slot.location, found.scheduling, location)) ?? location;
+  const taking = appointmentTaking(claim, found, { holders, location: held });
   const { resourceIds, bufferMinutes } = taking;
-  const holding = { resourceIds, bufferMinutes, location: place, exceptBookingIds };
+  const holding = { resourceIds, bufferMinutes, location: held, exceptBookingIds };
   return { ...taking, doubleBooked: skipsAvailability && isTaken(found, holding, writing.now) };
 }
 
@@ -367,7 +367,7 @@ function groupTaking(claim: SessionClaim | CourseClaim): Omit<Taking, 'doubleBoo
     };
   }
   const { id, scheduleId, start, end, affectedSchedules = [] } = claim.session;
-  const location = placeOfSession(claim.session, service);
+  const location = locationOfSession(claim.session, service);
   const resourceId = affectedSchedules[0]?.scheduleOwnerId;
   const resource = service.staffMembers?.find(({ staffMemberId }) => staffMemberId === resourceId);
   const named = resourceId !== undefined && {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { staffResourceTypeId } from '../../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../../contract/entities/locations/resourceType.ts';
 import type { FieldViolation } from '../../../../contract/errors.ts';
-import { resourceSearchFamily } from '../../../tables/places/resources.ts';
-import { locationFamily } from '../../places/locations.ts';
-import { resourceFamily } from '../../places/resources.ts';
-import { resourceTypeFamily } from '../../places/resourceTypes.ts';
+import { resourceSearchFamily } from '../../../tables/locations/resources.ts';
+import { locationFamily } from '../../locations/locations.ts';
+import { resourceFamily } from '../../locations/resources.ts';
+import { resourceTypeFamily } from '../../locations/resourceTypes.ts';
 import { pricingPlanFamily } from '../../prices/pricingPlans.ts';
 import { categoryFamily } from '../../services/categories.ts';
 import { bookingFormFamily } from '../../terms/bookingForms.ts';

@@ -102,7 +102,7 @@ export function hasField(service: Service, field: BulkField): boolean {
 /** The service's value in an editable field; locations are ids of the business's own ones. */
 export function bulkValueOf(service: Service, field: BulkField): unknown {
   if (field === 'locations.business.id') {
-    return (service.locations ?? []).flatMap((place) => placeIdOf({ ...place }) ?? []).toSorted();
+    return (service.locations ?? []).flatMap((location) => locationIdOf({ ...location }) ?? []).toSorted();
   }
   if (field === 'staffMemberIds' || field === 'payment.pricingPlanIds') {
     return idsAt({ ...service }, field).toSorted();
@@ -150,7 +150,7 @@ function changedList(
     case 'payment.pricingPlanIds':
       return withPlans(changed, listAfter(idsAt(changed, field), operation));
     case 'locations.business.id':
-      return { changed: setPath(changed, 'locations', placesAfter(changed, operation)) };
+      return { changed: setPath(changed, 'locations', locationsAfter(changed, operation)) };
     default:
       return field satisfies never;
   }
@@ -212,18 +212,18 @@ function withPlans(changed: Fields, ids: string[]): { changed: Fields } | FieldV
 }
 
 /** Adds and removes business locations only; custom addresses stay. */
-function placesAfter({ locations }: Fields, operation: ListChange): Fields[] {
-  const places: Fields[] = Array.isArray(locations) ? locations : [];
-  const before = places.flatMap((place) => placeIdOf(place) ?? []);
+function locationsAfter({ locations }: Fields, operation: ListChange): Fields[] {
+  const listed: Fields[] = Array.isArray(locations) ? locations : [];
+  const before = listed.flatMap((location) => locationIdOf(location) ?? []);
   const after = listAfter(before, operation);
-  const kept = places.filter((place) => {
-    const id = placeIdOf(place);
+  const kept = listed.filter((location) => {
+    const id = locationIdOf(location);
     return id === undefined || after.includes(id);
   });
   const added = after.filter((id) => !before.includes(id));
   return [...kept, ...added.map((id) => ({ id, type: 'BUSINESS', business: { id } }))];
 }
 
-function placeIdOf(place: Fields): string | undefined {
-  return place['type'] === 'BUSINESS' ? String(getPath(place, 'business.id')) : undefined;
+function locationIdOf(location: Fields): string | undefined {
+  return location['type'] === 'BUSINESS' ? String(getPath(location, 'business.id')) : undefined;
 }

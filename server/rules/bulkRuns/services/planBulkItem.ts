@@ -86,8 +86,8 @@ function pointedAtBy({ operations = [] }: BulkWork): ServiceInput {
       const { field, ids } = operation;
       if (field === 'staffMemberIds') service.staffMemberIds = [...(service.staffMemberIds ?? []), ...ids];
       if (field !== 'locations.business.id') continue;
-      const places = ids.map((id) => ({ type: 'BUSINESS' as const, business: { id } }));
-      service.locations = [...(service.locations ?? []), ...places];
+      const locations = ids.map((id) => ({ type: 'BUSINESS' as const, business: { id } }));
+      service.locations = [...(service.locations ?? []), ...locations];
     }
   }
   return service;

@@ -88,11 +88,11 @@ function writtenPrices(
   withPeople: boolean,
 ): WrittenPrice[] {
   const [were, left] = [byChoice(before), byChoice(after)];
-  const places = [...left.keys()];
-  return [...new Set([...were.keys(), ...places])]
+  const keysLeft = [...left.keys()];
+  return [...new Set([...were.keys(), ...keysLeft])]
     .map((key) => {
       const [was, is] = [were.get(key), left.get(key)];
-      return { key, path: is ? `${variants}.${places.indexOf(key)}.price.value` : variants, was, is };
+      return { key, path: is ? `${variants}.${keysLeft.indexOf(key)}.price.value` : variants, was, is };
     })
     .filter(({ was, is }) => !samePrice(was, is) && (withPeople || (was && is)));
 }

@@ -165,7 +165,7 @@ async function withConsequences(
   const changes: ServiceChange[] = [];
   for (const [index, { before, planned }] of records.entries()) {
     const { after, variants } = planned;
-    const schedule = await afterRemovedPlaces(writing, run, before, after);
+    const schedule = await afterRemovedLocations(writing, run, before, after);
     const priced = variants ? withPriceRange(after, variants.after) : after;
     changes.push({ before, after: { ...priced, schedule, mainSlug: slugs[index] } });
   }
@@ -173,7 +173,7 @@ async function withConsequences(
 }
 
 /** Applies the run's choice to sessions at removed locations. */
-async function afterRemovedPlaces(
+async function afterRemovedLocations(
   writing: Writing,
   { work: { sessionsAtRemovedLocations: action } }: BulkRunRow,
   before: Service,

@@ -73,10 +73,10 @@ async function touchedBy(
 
 /** The locations that an item removes from its service. */
 function removedBy({ fields }: BulkItemRow): ServiceLocation[] {
-  const places = fields.find(({ field }) => field === 'locations');
-  return removedLocations(placesIn(places?.before), placesIn(places?.after));
+  const locations = fields.find(({ field }) => field === 'locations');
+  return removedLocations(locationsIn(locations?.before), locationsIn(locations?.after));
 }
 
-function placesIn(value: unknown): ServiceLocation[] {
+function locationsIn(value: unknown): ServiceLocation[] {
   return serviceLocation.array().safeParse(value).data ?? [];
 }

@@ -17,7 +17,7 @@ export interface CloneFacts {
   /** The business's default policy, for a clone without its source's policy. */
   defaultPolicyId: string | undefined;
   /** Location instead of the source's. */
-  place: ServiceLocation | undefined;
+  location: ServiceLocation | undefined;
   minutes: number | undefined;
   /** Plans that may cover it. */
   planIds: readonly string[];
@@ -61,13 +61,16 @@ export function cloneOf(source: Service, facts: CloneFacts): Service {
   return serviceSchema.parse({ ...asChosen(assigned, facts), hidden: facts.hidden });
 }
 
-function asChosen(clone: Fields, { choices, place, minutes, planIds, defaultPolicyId }: CloneFacts): Fields {
+function asChosen(
+  clone: Fields,
+  { choices, location, minutes, planIds, defaultPolicyId }: CloneFacts,
+): Fields {
   const constraints = 'schedule.availabilityConstraints';
   const decisions: readonly (readonly [decided: boolean, path: string, value: unknown])[] = [
     [!choices.staff, 'staffMemberIds', []],
     [!choices.pictures, 'media', { items: [] }],
     [!choices.locations, 'locations', []],
-    [place !== undefined, 'locations', [place]],
+    [location !== undefined, 'locations', [location]],
     [planIds.length > 0, 'payment.pricingPlanIds', planIds],
     [!choices.bookingPolicy, 'bookingPolicy', defaultPolicyId && { id: defaultPolicyId }],
     [minutes !== undefined, `${constraints}.sessionDurations`, [minutes]],

@@ -16,7 +16,7 @@ import { mostTargets } from '../../jobs.ts';
 import { writingOf, type Writing } from '../../writing.ts';
 import { failedPart, noteClonePart, settleVisibility } from './cloneParts.ts';
 import { recurringSessionsOf, resumeSessionCopy, startSessionCopy } from './copySessions.ts';
-import { placeOf, plansOf, pricesOf, tooManySessions } from './makeClone.ts';
+import { locationOf, plansOf, pricesOf, tooManySessions } from './makeClone.ts';
 import { addOptionsAndVariants, clonedFor } from '../../prices/optionsAndVariants.ts';
 import { lockWholeService, readService } from '../readService.ts';
 import { addPricingPlans } from '../serviceParts.ts';
@@ -131,8 +131,8 @@ async function copySessionsAgain(
   const sessions = await recurringSessionsOf(context, source);
   if (sessions.length > mostTargets) throw tooManySessions();
   if (sessions.length === 0) return 'DONE';
-  const place = await placeOf(context, locationId ?? undefined);
-  const location = place && slotLocationOf(place);
+  const chosen = await locationOf(context, locationId ?? undefined);
+  const location = chosen && slotLocationOf(chosen);
   await startSessionCopy(context, { source, clone: { id: serviceId }, sessions, location });
   return 'PENDING';
 }

@@ -10,7 +10,7 @@ import { ApiError, brokenRule, invalidArgument } from '../../../../contract/erro
 import type { CallContext } from '../../callContext.ts';
 import { defaultBookingPolicy } from '../../../tables/terms/bookingPolicies.ts';
 import { bookingFormStates, defaultBookingFormId } from '../../../tables/terms/bookingForms.ts';
-import { locationTable } from '../../../tables/places/locations.ts';
+import { locationTable } from '../../../tables/locations/locations.ts';
 import { existingPlanIds } from '../../../tables/prices/pricingPlans.ts';
 import { insertServiceClone } from '../../../tables/services/serviceClones.ts';
 import { attemptItem, type ItemOutcome } from '../../bulk.ts';
@@ -51,7 +51,7 @@ export async function makeClone(
   const writing = writingOf(context);
   const { db, businessId, now } = writing;
   const source = await readService(writing, sourceId);
-  const place = await placeOf(writing, businessLocationId);
+  const location = await locationOf(writing, businessLocationId);
   if (minutes !== undefined && source.type !== 'APPOINTMENT') throw lengthFromCalendar();
   const plans = choices.plans ? await plansOf(writing, source) : noPlans;
   const defaultForm = { id: await defaultBookingFormId(db, businessId) };
@@ -68,7 +68,7 @@ export async function makeClone(
     now,
     choices,
     defaultPolicyId: choices.bookingPolicy ? undefined : (await defaultBookingPolicy(db, businessId))?.id,
-    place,
+    location,
     minutes,
     planIds: plans.ids,
     formId: form.id,
@@ -93,7 +93,7 @@ export async function makeClone(
   const copiesSessions = sessions.length > 0 && !sessionError;
   const outcomes: Record<CloneChoice, Outcome> = {
     staff: there(source.staffMemberIds),
-    locations: place ? 'DONE' : there(source.locations),
+    locations: location ? 'DONE' : there(source.locations),
     plans: plans.error ?? there(plans.ids),
     form: form.error ?? (form.id === defaultForm.id ? undefined : 'DONE'),
     optionsAndVariants: 'error' in outcome ? outcome.error : priced && 'DONE',
@@ -111,7 +111,12 @@ export async function makeClone(
     parts,
   });
   if (copiesSessions) {
-    await startSessionCopy(context, { source, clone, sessions, location: place && slotLocationOf(place) });
+    await startSessionCopy(context, {
+      source,
+      clone,
+      sessions,
+      location: location && slotLocationOf(location),
+    });
   }
   const isAsAdded = !priced && !copiesSessions;
   const service = isAsAdded ? clone : await readService(writing, id);
@@ -131,7 +136,7 @@ const there = (list: readonly unknown[] | undefined): Outcome =>
   list !== undefined && list.length > 0 ? 'DONE' : undefined;
 
 /** A location of the business in the form of services. Throws a field violation for an unknown or archived one. */
-export async function placeOf(
+export async function locationOf(
   { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
   id: string | undefined,
 ): Promise<ServiceLocation | undefined> {

@@ -76,7 +76,7 @@ const scenarios: Record<string, Scenario> = {
     leave: ['park'],
     others: 'MOVE',
   },
-  'customers’ places': {
+  'customers’ locations': {
     sessions: [
       { in: 24, at: 'customer', by: [ana] },
       { in: 48, by: [bo] },

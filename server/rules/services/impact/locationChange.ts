@@ -15,7 +15,7 @@ import {
   type SlotLocation,
 } from '../../../../contract/entities/availability/slotLocation.ts';
 import { brokenRule, invalidArgument, type FieldViolation } from '../../../../contract/errors.ts';
-import { locationTable } from '../../../tables/places/locations.ts';
+import { locationTable } from '../../../tables/locations/locations.ts';
 import { wholeLocation, type Reading } from '../../../tables/services/wholeServices.ts';
 import { choiceAtRemoved, choiceMovingFirst, type Choice } from './serviceImpact.ts';
 import { removedLocations, storedLocations } from '../serviceLocations.ts';
@@ -45,13 +45,13 @@ export async function locationChange(
   const after = { ...before, locations: storedLocations(locations, before.locations) };
   const removed = removedLocations(before.locations ?? [], after.locations);
   const action: SessionAction = removal?.action ?? 'KEEP_AT_CURRENT_LOCATION';
-  const places = { serviceType: before.type, staying: after.locations, removed };
+  const change = { serviceType: before.type, staying: after.locations, removed };
   const ofOthers =
     action === 'MOVE_TO_LOCATION'
-      ? await destinationOf(reading, removal?.moveToLocationOptions?.newLocation, places, moveTo)
+      ? await destinationOf(reading, removal?.moveToLocationOptions?.newLocation, change, moveTo)
       : nowhere;
   const ofFirst = movedFirst
-    ? await destinationOf(reading, movedFirst.newLocation, places, 'movedFirst.newLocation')
+    ? await destinationOf(reading, movedFirst.newLocation, change, 'movedFirst.newLocation')
     : nowhere;
   const violations = [
     ...newServiceViolations(before, after),
@@ -64,8 +64,8 @@ export async function locationChange(
     ...ofFirst.violations,
   ];
   if (all.length > 0) throw invalidArgument(all);
-  const choose = choiceAtRemoved(removed.map(slotLocationOf), { action, ...placeOf(ofOthers) });
-  const { newLocation } = placeOf(ofFirst);
+  const choose = choiceAtRemoved(removed.map(slotLocationOf), { action, ...locationOf(ofOthers) });
+  const { newLocation } = locationOf(ofFirst);
   return {
     after,
     chooseSeries: choose,
@@ -93,7 +93,7 @@ interface Destination {
 
 const nowhere: Destination = { violations: [] };
 
-function placeOf({ location }: Destination): { newLocation?: SlotLocation } {
+function locationOf({ location }: Destination): { newLocation?: SlotLocation } {
   return location ? { newLocation: slotLocationOf(location) } : {};
 }
 
@@ -107,7 +107,7 @@ function missing(field: string, description: string): Destination {
   return refusedDestination({ field, description, violatedRule: 'REQUIRED_FIELD' });
 }
 
-interface Places {
+interface Locations {
   serviceType: Service['type'];
   staying: readonly ServiceLocation[];
   removed: readonly ServiceLocation[];
@@ -115,12 +115,12 @@ interface Places {
 
 /**
  * Target of moved sessions: one of the service's locations, another location of the business, an address, or for
- * an appointment the customer's place. `at` is its wire path.
+ * an appointment the customer's location. `at` is its wire path.
  */
 async function destinationOf(
   reading: Reading,
   newLocation: ServiceLocationInput | null | undefined,
-  { serviceType, staying, removed }: Places,
+  { serviceType, staying, removed }: Locations,
   at: string,
 ): Promise<Destination> {
   if (!newLocation) return missing(at, 'is required: where the sessions are moved to');
@@ -137,7 +137,7 @@ async function destinationOf(
         ? { location: { type }, violations: [] }
         : refusedDestination(brokenRule(at, 'INVALID_CUSTOMER_LOCATION', onlyForAppointments));
     case 'BUSINESS':
-      return placeOfBusiness(reading, newLocation.business?.id, removed, at);
+      return locationOfBusiness(reading, newLocation.business?.id, removed, at);
     case 'CUSTOM': {
       const [location] = storedLocations([newLocation], [...staying, ...removed]);
       if (!location || !saysWhere(location.custom?.address))
@@ -149,7 +149,7 @@ async function destinationOf(
   }
 }
 
-async function placeOfBusiness(
+async function locationOfBusiness(
   { db, businessId }: Reading,
   id: string | null | undefined,
   removed: readonly ServiceLocation[],
@@ -165,8 +165,8 @@ async function placeOfBusiness(
   return { location: wholeLocation({ id, type: 'BUSINESS', business: { id } }, known), violations: [] };
 }
 
-function isAmong(places: readonly ServiceLocation[], id: string | undefined): boolean {
-  return places.some((place) => id !== undefined && (place.business?.id ?? place.id) === id);
+function isAmong(locations: readonly ServiceLocation[], id: string | undefined): boolean {
+  return locations.some((location) => id !== undefined && (location.business?.id ?? location.id) === id);
 }
 
 function leaving(at: string): Destination {

@@ -119,7 +119,7 @@ function spokenBy({ bookings }: Person, states: MailStates, { locale }: Business
   return languageOf(...wishes, locale) ?? 'en';
 }
 
-/** By booking, the event after the change: cancelled for calendars that have it, otherwise with its times and place. */
+/** By booking, the event after the change: cancelled for calendars that have it, otherwise with its times and location. */
 async function eventFiles(
   { db, businessId, now, config }: Writing,
   people: readonly Person[],
@@ -188,16 +188,16 @@ function composed(person: Person, { business, news, language }: Omit<Telling, 's
   const moved = of('MOVE_TO_LOCATION');
   const handed = of('HAND_OVER');
   const takers = new Set(handed.map(({ taker = '' }) => taker));
-  const places = new Set(moved.map(({ newLocation }) => nameOf(newLocation)));
+  const locations = new Set(moved.map(({ newLocation }) => nameOf(newLocation)));
   const listOf = (heading: string, bookings: readonly ToldBooking[]): Block[] =>
     bookings.length === 0 ? [] : [{ kind: 'list', heading, items: bookings.map(lineOf(telling)) }];
   const blocks: Block[] = [
     paragraph(name === undefined ? say('greeting') : say('greeting.named', { name })),
     ...listOf(say('bookings.cancelled'), cancelled),
-    ...[...places].flatMap((place) => {
-      const there = moved.filter(({ newLocation }) => nameOf(newLocation) === place);
+    ...[...locations].flatMap((location) => {
+      const there = moved.filter(({ newLocation }) => nameOf(newLocation) === location);
       const heading =
-        place === undefined ? say('bookings.movedToCustomer') : say('bookings.moved', { place });
+        location === undefined ? say('bookings.movedToCustomer') : say('bookings.moved', { place: location });
       return listOf(heading, there);
     }),
     ...[...takers].flatMap((taker) =>
@@ -257,7 +257,7 @@ function titleOf({ stored }: ToldBooking): string {
   return stored.booking.bookedEntity.title ?? '';
 }
 
-/** Undefined for the customer's place, which has no name. */
+/** Undefined for the customer's location, which has no name. */
 function nameOf(location: SlotLocation | undefined): string | undefined {
   if (location?.locationType === 'CUSTOM') return undefined;
   return [location?.name, location?.formattedAddress].filter((part) => part !== undefined).join(', ');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as events from '../../../../contract/calls/calendar/calendarEvents.ts';
-import { createLocation } from '../../../../contract/calls/places/locations.ts';
+import { createLocation } from '../../../../contract/calls/locations/locations.ts';
 import {
   previewServiceLocations,
   setServiceLocationsAsPreviewed,
@@ -47,13 +47,13 @@ describe.each(engineOfTheDay(import.meta.url))('series at removed locations on $
     const staying = service.locations?.filter((each) => each !== there) ?? [];
     const calendar = readCalendar(server, businessId);
     /** Sessions by address or name of their location, first to last; a number is a count. */
-    const places = async () => {
-      const runs: [place: string, count: number][] = [];
+    const locations = async () => {
+      const runs: [location: string, count: number][] = [];
       for (const { status, location: where } of await calendar.sessions()) {
-        const place = status === 'CANCELLED' ? 'cancelled' : (where?.formattedAddress ?? where?.name ?? '');
+        const name = status === 'CANCELLED' ? 'cancelled' : (where?.formattedAddress ?? where?.name ?? '');
         const last = runs.at(-1);
-        if (last?.[0] === place) last[1] += 1;
-        else runs.push([place, 1]);
+        if (last?.[0] === name) last[1] += 1;
+        else runs.push([name, 1]);
       }
       return runs;
     };
@@ -61,7 +61,7 @@ describe.each(engineOfTheDay(import.meta.url))('series at removed locations on $
       ...calendar,
       admin,
       master,
-      places,
+      locations,
       lastEnd: async () => (await read(service.id)).schedule?.lastSessionEnd,
       remove: (more: object) =>
         ask(server, setServiceLocations, { path, body: { locations: staying, ...more } }, admin),
@@ -94,43 +94,43 @@ describe.each(engineOfTheDay(import.meta.url))('series at removed locations on $
   }
 
   test('continue at the new location, and past sessions keep theirs', async () => {
-    const { remove, places, readMaster, change } = await mondays('hall');
-    const [first] = await places();
+    const { remove, locations, readMaster, change } = await mondays('hall');
+    const [first] = await locations();
     await remove(moved);
-    const [past, ahead, ...others] = await later(places);
+    const [past, ahead, ...others] = await later(locations);
     expect(past).toEqual([first![0], 2]);
     expect(ahead?.[0]).toBe('The lake, Berlin');
     expect(others).toEqual([]);
     const { revision, location } = await readMaster();
     expect(location?.type).toBe('CUSTOM');
     await change((await readMaster()).id, { revision, title: 'Yoga by the lake' });
-    expect(await places()).toEqual([past, ahead]);
+    expect(await locations()).toEqual([past, ahead]);
   });
 
   test('end where their sessions are cancelled', async () => {
-    const { remove, places, readMaster, lastEnd } = await mondays('hall');
+    const { remove, locations, readMaster, lastEnd } = await mondays('hall');
     await remove({ removedLocationSessionsAction: { action: 'DELETE' } });
-    const [, cancelled] = await places();
+    const [, cancelled] = await locations();
     expect(cancelled?.[0]).toBe('cancelled');
     expect((await readMaster()).recurrenceRule?.until).toEqual({ localDate: '2027-02-22T18:00:00' });
     expect(await lastEnd()).toBe('2027-02-22T18:00:00Z');
-    expect((await later(places))[1]).toEqual(cancelled);
+    expect((await later(locations))[1]).toEqual(cancelled);
   });
 
   test('continue at a kept address that the service has lost', async () => {
-    const { remove, places, readMaster, change } = await mondays('park');
+    const { remove, locations, readMaster, change } = await mondays('park');
     await remove({});
-    const [before] = await places();
-    const [after, ...others] = await later(places);
+    const [before] = await locations();
+    const [after, ...others] = await later(locations);
     expect(others).toEqual([]);
     expect(after).toEqual(['The park, Berlin', expect.toSatisfy((count) => count > before![1] + 15)]);
     const { id, revision } = await readMaster();
     await change(id, { revision, title: 'Yoga in the park' });
-    expect(await places()).toEqual([after]);
+    expect(await locations()).toEqual([after]);
   });
 
   test('that end leave sessions that were moved first, also when they are changed later', async () => {
-    const { removeAsPreviewed, places, readMaster, change, sessions, admin } = await mondays('hall');
+    const { removeAsPreviewed, locations, readMaster, change, sessions, admin } = await mondays('hall');
     const { location: annex } = await ask(
       server,
       createLocation,
@@ -145,23 +145,23 @@ describe.each(engineOfTheDay(import.meta.url))('series at removed locations on $
         newLocation: { type: 'BUSINESS', business: { id: annex?.id } },
       },
     });
-    const after = await places();
+    const after = await locations();
     expect(after[1]).toEqual(['Annex', 1]);
     const { id, revision } = await readMaster();
     await change(id, { revision, title: 'Yoga, as it was' });
-    expect(await places()).toEqual(after);
+    expect(await locations()).toEqual(after);
   });
 
   test.each([
     ['moved', moved],
     ['ended', { removedLocationSessionsAction: { action: 'DELETE' } }],
   ])('that were %s go on as before after an undo', async (_how, removal) => {
-    const { remove, places, readMaster, admin, master } = await mondays('hall');
-    const before = await places();
+    const { remove, locations, readMaster, admin, master } = await mondays('hall');
+    const before = await locations();
     await remove(removal);
-    const after = await places();
+    const after = await locations();
     await takeLast(server, 'undo', admin);
-    expect(await places()).toEqual(before);
+    expect(await locations()).toEqual(before);
     const { location, recurrenceRule, status } = await readMaster();
     expect({ location, recurrenceRule, status }).toEqual({
       location: master.location,
@@ -169,6 +169,6 @@ describe.each(engineOfTheDay(import.meta.url))('series at removed locations on $
       status: master.status,
     });
     await takeLast(server, 'redo', admin);
-    expect(await places()).toEqual(after);
+    expect(await locations()).toEqual(after);
   });
 });

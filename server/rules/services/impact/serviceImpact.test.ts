@@ -111,7 +111,7 @@ describe.each(engines)('a preview on $name', ({ open }) => {
     const { businessId, create, locationId } = catalogue;
     const hall = { type: 'BUSINESS' as const, business: { id: locationId } };
     const service = await create(yogaClass({ type: calendar.type, locations: [hall] }));
-    const places: Record<Calendar['sessions'][number]['at'], SlotLocation | undefined> = {
+    const locations: Record<Calendar['sessions'][number]['at'], SlotLocation | undefined> = {
       hall: { id: locationId, locationType: 'OWNER_BUSINESS' },
       elsewhere: { id: crypto.randomUUID(), locationType: 'OWNER_CUSTOM' },
       customer: { locationType: 'CUSTOM' },
@@ -119,7 +119,7 @@ describe.each(engines)('a preview on $name', ({ open }) => {
     };
     const planned = calendar.sessions.map(({ inHours, at, status, bookings }) => {
       // Half an hour away from now, because a session that starts now has begun.
-      const facts = { inHours: inHours + 0.5, location: places[at], status, capacity: 1000 };
+      const facts = { inHours: inHours + 0.5, location: locations[at], status, capacity: 1000 };
       const session = sessionOf(service, facts);
       return { session, bookings: bookings.map((booked) => bookingOf(session, booked)) };
     });

@@ -72,7 +72,7 @@ export function choiceOfDeletion({ preserve }: { preserve: boolean }): Choice {
   });
 }
 
-/** Applies an effect to everything at a removed location. Sessions at customers' places are never affected. */
+/** Applies an effect to everything at a removed location. Sessions at customers' locations are never affected. */
 export function choiceAtRemoved(removed: readonly SlotLocation[], fate: Fate): Choice {
   const gone = new Set(removed.flatMap(({ id }) => id ?? []));
   return ({ location }) => {

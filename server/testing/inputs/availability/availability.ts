@@ -3,7 +3,7 @@ import type { TestIds, TestInputs } from '../testInput.ts';
 const serviceOf = ({ appointment: serviceId }: TestIds) => ({ serviceId });
 const range = { fromLocalDate: '2027-03-01T00:00:00', toLocalDate: '2027-03-02T00:00:00' };
 const slot = { localStartDate: '2027-03-02T10:00:00', localEndDate: '2027-03-02T11:00:00' };
-const atPlace = { location: { locationType: 'BUSINESS' } };
+const atLocation = { location: { locationType: 'BUSINESS' } };
 
 export const inputs = {
   queryAvailability: ({ appointment: serviceId }) => ({
@@ -23,7 +23,7 @@ export const inputs = {
   listAvailabilityTimeSlots: (ids) => ({ body: { ...serviceOf(ids), ...range } }),
   getAvailabilityTimeSlot: (ids) => ({ body: { ...serviceOf(ids), ...slot } }),
   listAvailabilityTimeSlotEndOptions: (ids) => ({
-    body: { ...serviceOf(ids), localStartDate: slot.localStartDate, ...atPlace },
+    body: { ...serviceOf(ids), localStartDate: slot.localStartDate, ...atLocation },
   }),
   listEventTimeSlots: ({ service }) => ({ body: { serviceIds: [service], ...range } }),
   getEventTimeSlot: ({ occurrence: eventId }) => ({ path: { eventId } }),
@@ -35,7 +35,7 @@ export const inputs = {
       services: [serviceOf(ids), serviceOf(ids)],
       ...slot,
       localEndDate: '2027-03-02T12:00:00',
-      ...atPlace,
+      ...atLocation,
     },
   }),
   diagnoseAvailability: (ids) => ({ body: { ...serviceOf(ids), ...range } }),

@@ -1,4 +1,4 @@
-import { staffResourceTypeId } from '../../../../contract/entities/places/resourceType.ts';
+import { staffResourceTypeId } from '../../../../contract/entities/locations/resourceType.ts';
 import { FieldSelect } from '../../../ui/fields/FieldSelect.tsx';
 import { useText } from '../../../messages/useText.ts';
 import { useServiceForm } from '../useServiceForm.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useGetList } from 'react-admin';
-import type { Location } from '../../../../contract/entities/places/location.ts';
+import type { Location } from '../../../../contract/entities/locations/location.ts';
 import {
   serviceLocation,
   type ServiceLocation,

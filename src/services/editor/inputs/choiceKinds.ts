@@ -1,6 +1,6 @@
 import { pricingPlanLimits } from '../../../../contract/entities/prices/pricingPlan.ts';
-import { resourceLimits } from '../../../../contract/entities/places/resource.ts';
-import { resourceTypeLimits } from '../../../../contract/entities/places/resourceType.ts';
+import { resourceLimits } from '../../../../contract/entities/locations/resource.ts';
+import { resourceTypeLimits } from '../../../../contract/entities/locations/resourceType.ts';
 import type { ChoiceKind } from '../../../records/choice/ChoiceActions.tsx';
 
 /** The records that a service chooses, which its editor opens and creates. */

@@ -1,5 +1,8 @@
-import { queryResourceTypes } from '../../../../contract/calls/places/resourceTypes.ts';
-import { staffResourceTypeId, type ResourceType } from '../../../../contract/entities/places/resourceType.ts';
+import { queryResourceTypes } from '../../../../contract/calls/locations/resourceTypes.ts';
+import {
+  staffResourceTypeId,
+  type ResourceType,
+} from '../../../../contract/entities/locations/resourceType.ts';
 import { service, type Service } from '../../../../contract/entities/services/service.ts';
 import { withoutNulls } from '../../../../contract/paths.ts';
 import { useAllResources } from '../../../places/useAllResources.ts';

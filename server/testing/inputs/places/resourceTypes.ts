@@ -1,9 +1,0 @@
-import { resourceTypeCalls } from '../../../../contract/calls/places/resourceTypes.ts';
-import { familyInputs } from '../familyInputs.ts';
-
-export const inputs = familyInputs(
-  'resourceType',
-  resourceTypeCalls,
-  { name: 'Bicycle' },
-  { name: 'Renamed' },
-);
