@@ -1,6 +1,6 @@
 import { inMap, type Compiled } from './compiled.ts';
 import type { Appointment, Instant, Span } from './model.ts';
-import { sessionsIn, blocksIn } from './series.ts';
+import { sessionsIn, blocksIn } from './sessions/series.ts';
 import { merge, minute, noSpans, type Spans } from './time/spans.ts';
 
 /** A time that occupies a resource from `start` to `end`, and its buffer until `until`. */

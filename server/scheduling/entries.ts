@@ -9,9 +9,9 @@ import { isViolated, matchesViolations, violationsOf } from './policy.ts';
 import type { ChainPart, EntriesQuestion } from './question.ts';
 import { askedZone, spanOf, type Asked } from './time/range.ts';
 import { createRoomsAt } from './rooms.ts';
-import { sessionEntries } from './sessions.ts';
-import { hasRooms } from './slots.ts';
-import { startsIn, startsOf } from './starts.ts';
+import { sessionEntries } from './sessions/sessions.ts';
+import { hasRooms } from './slots/slots.ts';
+import { startsIn, startsOf } from './slots/starts.ts';
 
 /** Answers the older availability query: bookable entries first, over the whole answer. */
 export function entries(compiled: Compiled, question: EntriesQuestion): Page<Entry> {

@@ -2,16 +2,16 @@ import type { AnswerTo } from './answer.ts';
 import { chainEntries } from './chains/chainEntries.ts';
 import { chainSlot, chainSlots } from './chains/chains.ts';
 import { compile, type Compiled } from './compiled.ts';
-import { course } from './course.ts';
+import { course } from './sessions/course.ts';
 import { diagnose } from './diagnose/diagnose.ts';
 import { week } from './diagnose/week.ts';
 import { entries } from './entries.ts';
 import { load } from './load.ts';
 import type { Busy, Instant, Rules } from './model.ts';
 import type { AnyQuestion } from './question.ts';
-import { eventSlot, eventSlots } from './sessions.ts';
-import { slot } from './slot.ts';
-import { slots } from './slots.ts';
+import { eventSlot, eventSlots } from './sessions/sessions.ts';
+import { slot } from './slots/slot.ts';
+import { slots } from './slots/slots.ts';
 
 type Ask = AnyQuestion['ask'];
 

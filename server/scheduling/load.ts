@@ -5,7 +5,7 @@ import type { Compiled } from './compiled.ts';
 import type { Resource, Span } from './model.ts';
 import { offeredLocation } from './locations.ts';
 import type { LoadQuestion } from './question.ts';
-import { sessionsStarting } from './sessions.ts';
+import { sessionsStarting } from './sessions/sessions.ts';
 import { askedZone, spanOf } from './time/range.ts';
 import { day, listOf, merge, minute, spansIn } from './time/spans.ts';
 import { closuresAt, createHours } from './time/windows.ts';

@@ -5,7 +5,7 @@ import type { OfferedLocation } from './answer.ts';
 import { holdings } from './busy.ts';
 import { compile } from './compiled.ts';
 import type { Busy } from './model.ts';
-import { spread } from './spread.ts';
+import { spread } from './slots/spread.ts';
 import { takenIn, takersOf, type HandedTime } from './takers.ts';
 import { at, booking, closure, own, person, room, session, weekly, world } from './testWorld.ts';
 import { minute } from './time/spans.ts';

@@ -12,7 +12,7 @@ import { deleteService, updateService } from '../../../contract/calls/services/s
 import { listTrash } from '../../../contract/calls/history/trash.ts';
 import type { TrashedRecord } from '../../../contract/entities/history/trashedRecord.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
-import { purgeDeleted } from '../../rules/purge.ts';
+import { purgeDeleted } from '../../rules/jobs/purge.ts';
 import { studio } from '../../samples/studio/studio.ts';
 import {
   ask,

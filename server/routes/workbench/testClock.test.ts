@@ -10,7 +10,7 @@ import { querySchedules } from '../../../contract/calls/calendar/schedules.ts';
 import { cloneService, createService, deleteService } from '../../../contract/calls/services/services.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, testNow, yogaClass, type TestApp } from '../../testing/testApp.ts';
-import { doDueWork } from '../../rules/dueWork.ts';
+import { doDueWork } from '../../rules/jobs/dueWork.ts';
 import { setTestClock as stopTestClock, takeClockChange } from '../../rules/qa/testClocks.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 import { readCalendar } from '../../testing/testCalendar.ts';

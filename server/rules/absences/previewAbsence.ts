@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../../contract/call.ts';
 import type { previewAbsence as call } from '../../../contract/calls/bulkRuns/absences.ts';
 import type { Absence, AbsenceItem } from '../../../contract/entities/bulkRuns/absence.ts';
 import { participantsOf, type Booking } from '../../../contract/entities/bookings/booking.ts';
-import { spread } from '../../scheduling/spread.ts';
+import { spread } from '../../scheduling/slots/spread.ts';
 import { takersOf } from '../../scheduling/takers.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { present } from '../../tables/rows.ts';

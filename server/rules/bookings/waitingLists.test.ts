@@ -25,7 +25,7 @@ import { engineOfTheDay, engines } from '../../testing/database/testDatabase.ts'
 import { ask, requestFor, startTestApp, testNow, type TestApp } from '../../testing/testApp.ts';
 import { openForBookings } from '../../testing/testBookings.ts';
 import { readCalendar } from '../../testing/testCalendar.ts';
-import { doDueWork } from '../dueWork.ts';
+import { doDueWork } from '../jobs/dueWork.ts';
 import { serveWaitingLists } from './waitingLists.ts';
 
 /** Minutes after the beginning of the test. */

@@ -12,7 +12,7 @@ import {
 import { findBulkRun, type BulkRunRow } from '../../tables/bulkRuns/bulkRuns.ts';
 import { latestChangeIds } from '../../tables/history/recordedChanges.ts';
 import { alone, attemptTogether, decide, itemOf, withAllowed, type ItemOutcome } from '../bulk.ts';
-import type { JobKind } from '../jobs.ts';
+import type { JobKind } from '../jobs/jobs.ts';
 import { bulkFamilyOf } from './bulkFamilies.ts';
 import { deletionOf, type LockedRecord, type LockedSet, type PlannedRecord } from './bulkFamily.ts';
 import { blockedError, storeRefusals } from './rowErrors.ts';

@@ -33,7 +33,7 @@ import { bulkFamilyOf, refuseOtherWork } from './bulkFamilies.ts';
 import { deletionOf } from './bulkFamily.ts';
 import { changingRecords, refuseChangedSelection } from './selection.ts';
 import { changeActorOf } from '../history/changeHistory.ts';
-import { startJobOn } from '../jobs.ts';
+import { startJobOn } from '../jobs/jobs.ts';
 import { undoUntil } from './undoUntil.ts';
 import type { RestQuestion } from '../restList.ts';
 import { actorOf } from '../writing.ts';

@@ -2,7 +2,7 @@ import { bulkEntities } from '../../../contract/entities/bulkRuns/bulkOperations
 import type { BulkItemError } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import type { ApiError, FieldViolation } from '../../../contract/errors.ts';
 import { updateBulkItems } from '../../tables/bulkRuns/bulkRunItems.ts';
-import type { Refusal } from '../jobs.ts';
+import type { Refusal } from '../jobs/jobs.ts';
 import type { Writing } from '../writing.ts';
 
 /** Stores refused records of a run in this state, each with its error. */

@@ -18,7 +18,7 @@ import { findChange, findChanges, type ChangeRow } from '../../tables/history/re
 import { bulkFamilyOf } from './bulkFamilies.ts';
 import type { BulkFamily, Edited } from './bulkFamily.ts';
 import { lockRun, ofRow, readBulkRun } from './bulkRuns.ts';
-import { startJobOn, type JobKind } from '../jobs.ts';
+import { startJobOn, type JobKind } from '../jobs/jobs.ts';
 import { storeRefusals } from './rowErrors.ts';
 import { leftToUndo, undoneAmong } from '../history/planUndo.ts';
 import { nothingToUndo, undoChanges } from '../history/undo.ts';

@@ -14,7 +14,7 @@ import { waitForTurn } from '../../tables/turns.ts';
 import { sniffPicture } from './sniffPicture.ts';
 import { isSequence } from './stripAvif.ts';
 import { stripPicture } from './stripPicture.ts';
-import { daysKept } from '../purge.ts';
+import { daysKept } from '../jobs/purge.ts';
 
 /** Pictures of the pages are under `/media/` (public/media); those of businesses are here, by business. */
 export const mediaRoot = '/frontdesk/media';

@@ -6,7 +6,7 @@ import { setSize } from '../bulk.ts';
 import type { CallContext } from '../callContext.ts';
 import { serviceFamily } from '../../tables/services/serviceFamily.ts';
 import { deleteServicesIn, tellOfDeletion } from './deleteService.ts';
-import { startJob, type JobKind, type JobTargets } from '../jobs.ts';
+import { startJob, type JobKind, type JobTargets } from '../jobs/jobs.ts';
 import { askingOf } from './queryServices.ts';
 import { maskable, updateServices } from './updateService.ts';
 import type { Writing } from '../writing.ts';

@@ -11,7 +11,7 @@ import { equalValues } from '../../../contract/paths.ts';
 import type { CallContext } from '../callContext.ts';
 import { alone, answerItems } from '../bulk.ts';
 import { lockEntity } from '../changeEntity.ts';
-import { startJob, type JobKind } from '../jobs.ts';
+import { startJob, type JobKind } from '../jobs/jobs.ts';
 import { staffAsking } from './queryStaffMembers.ts';
 import { recordActed, staffMemberEntity, storeNextVersion } from './staffMembers.ts';
 import { staffMemberV2Family } from '../../tables/staff/staffMemberFamily.ts';

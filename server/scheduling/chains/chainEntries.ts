@@ -7,8 +7,8 @@ import { compareKeys, type Key } from '../pages.ts';
 import type { Plan } from '../plan.ts';
 import type { ChainEntriesQuestion } from '../question.ts';
 import { askedZone, spanOf, type Asked } from '../time/range.ts';
-import { serviceOf } from '../slots.ts';
-import { startsIn, startsOf } from '../starts.ts';
+import { serviceOf } from '../slots/slots.ts';
+import { startsIn, startsOf } from '../slots/starts.ts';
 import { dateOf } from '../time/zones.ts';
 
 /** Answers the older multislot call: chains, or one appointment. Bookable entries come first within each local day. */

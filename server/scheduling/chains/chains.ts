@@ -10,10 +10,10 @@ import { joinViolations, matchesViolations, violationsOf } from '../policy.ts';
 import type { ChainPart, ChainSlotQuestion, ChainSlotsQuestion, LocationFilter } from '../question.ts';
 import { askedZone, spanOf, type Asked } from '../time/range.ts';
 import { RefusedQuestion, refuseValue } from '../refusal.ts';
-import { momentsOf } from '../slot.ts';
-import { listedResources, named, serviceOf, slotKey, stateOf } from '../slots.ts';
+import { momentsOf } from '../slots/slot.ts';
+import { listedResources, named, serviceOf, slotKey, stateOf } from '../slots/slots.ts';
 import { Sweep } from '../time/spans.ts';
-import { startAt, startsIn, startsOf, type Start } from '../starts.ts';
+import { startAt, startsIn, startsOf, type Start } from '../slots/starts.ts';
 
 export function chainSlots(compiled: Compiled, question: ChainSlotsQuestion): Page<Slot> {
   const asked = askedZone(compiled, question.timeZone);

@@ -7,7 +7,7 @@ import type { Service } from '../model.ts';
 import { isBookingOff } from '../policy.ts';
 import type { DiagnoseQuestion } from '../question.ts';
 import { askedZone, spanOf } from '../time/range.ts';
-import { serviceOf } from '../slots.ts';
+import { serviceOf } from '../slots/slots.ts';
 
 /** Returns the reasons for which a service can or cannot be booked. */
 export function diagnose(compiled: Compiled, question: DiagnoseQuestion): Diagnosis {

@@ -1,12 +1,12 @@
 import type { DiagnoseCode } from '../../../contract/entities/availability/diagnosis.ts';
 import type { Evidence } from '../answer.ts';
 import type { Compiled } from '../compiled.ts';
-import { stateOfCourse } from '../course.ts';
+import { stateOfCourse } from '../sessions/course.ts';
 import type { Findings } from './findings.ts';
 import type { Instant, Spots, Service, Span } from '../model.ts';
 import { compareTexts, matchesLocation, offeredLocation } from '../locations.ts';
 import type { DiagnoseQuestion } from '../question.ts';
-import { sessionsStarting, stateOfSession } from '../sessions.ts';
+import { sessionsStarting, stateOfSession } from '../sessions/sessions.ts';
 
 /** @param starts a range, or the possible instants of one local time */
 export function diagnoseClass(

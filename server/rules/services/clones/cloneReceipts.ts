@@ -12,7 +12,7 @@ import {
   type ServiceClone,
 } from '../../../tables/services/serviceClones.ts';
 import { attemptItem } from '../../bulk.ts';
-import { mostTargets } from '../../jobs.ts';
+import { mostTargets } from '../../jobs/jobs.ts';
 import { writingOf, type Writing } from '../../writing.ts';
 import { failedPart, noteClonePart, settleVisibility } from './cloneParts.ts';
 import { recurringSessionsOf, resumeSessionCopy, startSessionCopy } from './copySessions.ts';

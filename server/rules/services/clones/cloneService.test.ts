@@ -26,7 +26,7 @@ import {
 } from '../../../testing/testApp.ts';
 import { bookingOf, sessionOf } from '../../../testing/testCalendar.ts';
 import { openCatalogue } from '../../../testing/testCatalogue.ts';
-import { resumeJobs } from '../../resumeJobs.ts';
+import { resumeJobs } from '../../jobs/resumeJobs.ts';
 import { anyService, cloneFaults } from '../../../testing/testClones.ts';
 import { expectProperty } from '../../../../testProperty.ts';
 

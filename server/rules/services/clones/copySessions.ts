@@ -16,7 +16,7 @@ import {
 import { wholeServices } from '../../../tables/services/wholeServices.ts';
 import { alone } from '../../bulk.ts';
 import type { CallContext } from '../../callContext.ts';
-import { runJob, startJobOn, type JobKind } from '../../jobs.ts';
+import { runJob, startJobOn, type JobKind } from '../../jobs/jobs.ts';
 import { failedPart, noteClonePart, settleSessions } from './cloneParts.ts';
 import { copyOf, copySeries, type Copying } from './copySeries.ts';
 import { recordChange } from '../../recordChange.ts';

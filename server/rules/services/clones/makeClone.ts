@@ -14,7 +14,7 @@ import { locationTable } from '../../../tables/locations/locations.ts';
 import { existingPlanIds } from '../../../tables/prices/pricingPlans.ts';
 import { insertServiceClone } from '../../../tables/services/serviceClones.ts';
 import { attemptItem, type ItemOutcome } from '../../bulk.ts';
-import { mostTargets } from '../../jobs.ts';
+import { mostTargets } from '../../jobs/jobs.ts';
 import { writingOf, type Writing } from '../../writing.ts';
 import { failedPart } from './cloneParts.ts';
 import { cloneOf, ownFormOf, type CloneFacts } from './cloneFields.ts';

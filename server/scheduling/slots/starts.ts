@@ -1,8 +1,8 @@
-import { ownStarts, stepStarts } from './time/grid.ts';
-import { createFreeCheck, type Lane, type Site } from './time/lanes.ts';
-import type { Instant, Resource, Span } from './model.ts';
-import { isSorted, Sweep, type Spans } from './time/spans.ts';
-import type { Windows } from './time/windows.ts';
+import { ownStarts, stepStarts } from '../time/grid.ts';
+import { createFreeCheck, type Lane, type Site } from '../time/lanes.ts';
+import type { Instant, Resource, Span } from '../model.ts';
+import { isSorted, Sweep, type Spans } from '../time/spans.ts';
+import type { Windows } from '../time/windows.ts';
 
 /**
  * Ordered starts at a location, in columns, because most are filtered out before they become objects. `states` contains

@@ -12,7 +12,7 @@ import {
   times,
   weekly,
   world,
-} from './testWorld.ts';
+} from '../testWorld.ts';
 
 const halfHours = { by: 'MINUTES', minutes: 30 } as const;
 const filled = { by: 'DURATION' } as const;

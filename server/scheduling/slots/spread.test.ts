@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { expectProperty, randomSeed } from '../../testProperty.ts';
+import { expectProperty, randomSeed } from '../../../testProperty.ts';
 import { spread, type SpreadItem } from './spread.ts';
 
 const item = (id: string, start: number, until: number, ...takerIds: string[]): SpreadItem => ({

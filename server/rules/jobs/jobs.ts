@@ -1,13 +1,13 @@
-import { nowOf } from './qa/testClocks.ts';
+import { nowOf } from '../qa/testClocks.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { isAlwaysTrue } from '../../contract/condition.ts';
-import { invalidArgument, type ApiError } from '../../contract/errors.ts';
-import { parseFilter } from '../../contract/filter.ts';
-import { columnOf, isList } from '../database/columns.ts';
-import { whereOf, type Asking, type Family } from '../database/families.ts';
-import type { AppOptions } from './options.ts';
-import type { CallContext } from './callContext.ts';
+import { isAlwaysTrue } from '../../../contract/condition.ts';
+import { invalidArgument, type ApiError } from '../../../contract/errors.ts';
+import { parseFilter } from '../../../contract/filter.ts';
+import { columnOf, isList } from '../../database/columns.ts';
+import { whereOf, type Asking, type Family } from '../../database/families.ts';
+import type { AppOptions } from '../options.ts';
+import type { CallContext } from '../callContext.ts';
 import {
   findJob,
   insertJob,
@@ -15,10 +15,10 @@ import {
   updateJob,
   type JobFailure,
   type JobRow,
-} from '../tables/jobs.ts';
-import { attemptTogether, type SetWork } from './bulk.ts';
-import type { Actor } from '../tables/actor.ts';
-import { actorOf, type Writing } from './writing.ts';
+} from '../../tables/jobs.ts';
+import { attemptTogether, type SetWork } from '../bulk.ts';
+import type { Actor } from '../../tables/actor.ts';
+import { actorOf, type Writing } from '../writing.ts';
 
 /**
  * Jobs work on all entities that match a filter. The targets are determined when the call is answered; the work

@@ -1,4 +1,4 @@
-import type { Instant } from './model.ts';
+import type { Instant } from '../model.ts';
 
 /** Something that one of its takers takes from `start` to `until`, its buffer included. */
 export interface SpreadItem {

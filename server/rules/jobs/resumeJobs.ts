@@ -1,11 +1,11 @@
-import type { AppOptions } from './options.ts';
-import { stalledJobs, type JobRow } from '../tables/jobs.ts';
-import { bulkRunJobs } from './bulkRuns/bulkRunJobs.ts';
+import type { AppOptions } from '../options.ts';
+import { stalledJobs, type JobRow } from '../../tables/jobs.ts';
+import { bulkRunJobs } from '../bulkRuns/bulkRunJobs.ts';
 import { failJob, runJob } from './jobs.ts';
-import { sessionCopyJobs } from './services/clones/copySessions.ts';
-import { serviceJobs } from './services/serviceJobs.ts';
-import { staffMemberTagJobs } from './staff/staffMemberTags.ts';
-import { bulkRunUndoJobs } from './bulkRuns/undoBulkRun.ts';
+import { sessionCopyJobs } from '../services/clones/copySessions.ts';
+import { serviceJobs } from '../services/serviceJobs.ts';
+import { staffMemberTagJobs } from '../staff/staffMemberTags.ts';
+import { bulkRunUndoJobs } from '../bulkRuns/undoBulkRun.ts';
 
 /** Longer than any batch. */
 const stalledAfterMs = 60_000;

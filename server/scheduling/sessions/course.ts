@@ -1,10 +1,10 @@
-import type { CourseAvailability } from './answer.ts';
-import { capacityOf, type Capacity } from './capacity.ts';
-import type { Compiled } from './compiled.ts';
-import type { Spots, Service, Span } from './model.ts';
-import { isViolated, violationsOf } from './policy.ts';
-import type { CourseQuestion } from './question.ts';
-import { RefusedQuestion } from './refusal.ts';
+import type { CourseAvailability } from '../answer.ts';
+import { capacityOf, type Capacity } from '../capacity.ts';
+import type { Compiled } from '../compiled.ts';
+import type { Spots, Service, Span } from '../model.ts';
+import { isViolated, violationsOf } from '../policy.ts';
+import type { CourseQuestion } from '../question.ts';
+import { RefusedQuestion } from '../refusal.ts';
 import { reachOfSeries } from './series.ts';
 import { waitingSpots } from './sessions.ts';
 

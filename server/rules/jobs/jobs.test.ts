@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getJob } from '../../contract/calls/workbench/frontdesk.ts';
-import { engineOfTheDay } from '../testing/database/testDatabase.ts';
-import { insertJob } from '../tables/jobs.ts';
-import { ask, refused, startTestApp, yogaClass, type TestApp } from '../testing/testApp.ts';
-import { hide, openBulkStudio } from '../testing/testBulkRuns.ts';
-import { openCatalogue } from '../testing/testCatalogue.ts';
-import { openStaff } from '../testing/testStaff.ts';
-import { alone } from './bulk.ts';
+import { getJob } from '../../../contract/calls/workbench/frontdesk.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { insertJob } from '../../tables/jobs.ts';
+import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
+import { hide, openBulkStudio } from '../../testing/testBulkRuns.ts';
+import { openCatalogue } from '../../testing/testCatalogue.ts';
+import { openStaff } from '../../testing/testStaff.ts';
+import { alone } from '../bulk.ts';
 import { runJob } from './jobs.ts';
 import { resumeJobs } from './resumeJobs.ts';
 

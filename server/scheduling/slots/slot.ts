@@ -1,13 +1,13 @@
-import type { Slot } from './answer.ts';
-import type { Compiled } from './compiled.ts';
-import { sitesOf, type Site } from './time/lanes.ts';
-import type { Instant, LocalDateTime } from './model.ts';
-import { matchesLocation } from './locations.ts';
-import { addOnMinutes, minutesOf, planOf, shownTypes, type Plan } from './plan.ts';
-import type { SlotQuestion } from './question.ts';
-import { askedZone, type Asked } from './time/range.ts';
+import type { Slot } from '../answer.ts';
+import type { Compiled } from '../compiled.ts';
+import { sitesOf, type Site } from '../time/lanes.ts';
+import type { Instant, LocalDateTime } from '../model.ts';
+import { matchesLocation } from '../locations.ts';
+import { addOnMinutes, minutesOf, planOf, shownTypes, type Plan } from '../plan.ts';
+import type { SlotQuestion } from '../question.ts';
+import { askedZone, type Asked } from '../time/range.ts';
 import { serviceOf, slotMaker } from './slots.ts';
-import { minute } from './time/spans.ts';
+import { minute } from '../time/spans.ts';
 import { startAt, startsOf } from './starts.ts';
 
 /** Returns one slot, on or off the grid. */

@@ -1,8 +1,8 @@
-import type { Compiled } from './compiled.ts';
-import type { BlockedTime, LocalDateTime, Series, Session, Span } from './model.ts';
-import { datesOf } from './time/recurrence.ts';
-import { day, minute } from './time/spans.ts';
-import { clockOf, dateOf, textOf, timeOf, wallOf } from './time/zones.ts';
+import type { Compiled } from '../compiled.ts';
+import type { BlockedTime, LocalDateTime, Series, Session, Span } from '../model.ts';
+import { datesOf } from '../time/recurrence.ts';
+import { day, minute } from '../time/spans.ts';
+import { clockOf, dateOf, textOf, timeOf, wallOf } from '../time/zones.ts';
 
 /** Stored sessions, and later ones of series, that may overlap the span. */
 export const sessionsIn = (compiled: Compiled, within: Span): readonly Session[] =>

@@ -1,12 +1,12 @@
-import type { Entry, NonBookableReasons, Page, Slot } from './answer.ts';
-import { capacityOf } from './capacity.ts';
-import type { Compiled } from './compiled.ts';
-import type { Service, Session, Span } from './model.ts';
-import { compareKeys, pageOf, type Key } from './pages.ts';
-import { byNameAndId, matchesLocation, offeredLocation } from './locations.ts';
-import { isViolated, matchesViolations, violationsOf } from './policy.ts';
-import type { EntriesQuestion, EventSlotQuestion, EventSlotsQuestion } from './question.ts';
-import { askedZone, spanOf, type Asked } from './time/range.ts';
+import type { Entry, NonBookableReasons, Page, Slot } from '../answer.ts';
+import { capacityOf } from '../capacity.ts';
+import type { Compiled } from '../compiled.ts';
+import type { Service, Session, Span } from '../model.ts';
+import { compareKeys, pageOf, type Key } from '../pages.ts';
+import { byNameAndId, matchesLocation, offeredLocation } from '../locations.ts';
+import { isViolated, matchesViolations, violationsOf } from '../policy.ts';
+import type { EntriesQuestion, EventSlotQuestion, EventSlotsQuestion } from '../question.ts';
+import { askedZone, spanOf, type Asked } from '../time/range.ts';
 import { madeSession, sessionsIn } from './series.ts';
 
 /** Class sessions that start in the range. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { booking, once, own, person, location, service, world } from './testWorld.ts';
+import { booking, once, own, person, location, service, world } from '../testWorld.ts';
 
 const slotAt = (start: string | number, more = {}, parts = {}) =>
   world(parts).ask<'SLOT'>({ ask: 'SLOT', serviceId: 'Haircut', start, ...more });

@@ -5,19 +5,19 @@ import type {
   Page,
   Slot,
   Violations,
-} from './answer.ts';
-import type { Compiled } from './compiled.ts';
-import { sitesOf, type Site } from './time/lanes.ts';
-import type { Resource, Service, Span } from './model.ts';
-import { pageOf, type Key } from './pages.ts';
-import { matchesLocation } from './locations.ts';
-import { planOf, shownTypes, type Plan } from './plan.ts';
-import { createViolations, isViolated, matchesViolations } from './policy.ts';
-import type { SlotsQuestion, ViolationFilter } from './question.ts';
-import { askedZone, spanOf, type Asked } from './time/range.ts';
-import { RefusedQuestion } from './refusal.ts';
-import { canAssign, createRoomsAt, type RoomsAt } from './rooms.ts';
-import { day } from './time/spans.ts';
+} from '../answer.ts';
+import type { Compiled } from '../compiled.ts';
+import { sitesOf, type Site } from '../time/lanes.ts';
+import type { Resource, Service, Span } from '../model.ts';
+import { pageOf, type Key } from '../pages.ts';
+import { matchesLocation } from '../locations.ts';
+import { planOf, shownTypes, type Plan } from '../plan.ts';
+import { createViolations, isViolated, matchesViolations } from '../policy.ts';
+import type { SlotsQuestion, ViolationFilter } from '../question.ts';
+import { askedZone, spanOf, type Asked } from '../time/range.ts';
+import { RefusedQuestion } from '../refusal.ts';
+import { canAssign, createRoomsAt, type RoomsAt } from '../rooms.ts';
+import { day } from '../time/spans.ts';
 import { freeLane, havingState, startsOf, type Starts } from './starts.ts';
 
 export function slots(compiled: Compiled, question: SlotsQuestion): Page<Slot> {

@@ -1,8 +1,8 @@
-import { extendAllSeries } from './calendar/extendAllSeries.ts';
-import { remindCustomers } from './bookings/messages/reminders.ts';
-import { serveWaitingLists } from './bookings/waitingLists.ts';
-import { settleDuePayments } from './payments/bookingPayments.ts';
-import type { AppOptions } from './options.ts';
+import { extendAllSeries } from '../calendar/extendAllSeries.ts';
+import { remindCustomers } from '../bookings/messages/reminders.ts';
+import { serveWaitingLists } from '../bookings/waitingLists.ts';
+import { settleDuePayments } from '../payments/bookingPayments.ts';
+import type { AppOptions } from '../options.ts';
 import { purgeDeleted } from './purge.ts';
 
 /** Does what has become due in all businesses by their clocks, and logs how much that was. */

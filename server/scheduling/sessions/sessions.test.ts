@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Policy, Session } from './model.ts';
-import { at, listed, monday, service, session, times, week, world } from './testWorld.ts';
+import type { Policy, Session } from '../model.ts';
+import { at, listed, monday, service, session, times, week, world } from '../testWorld.ts';
 
 const policy = (more: Partial<Policy> = {}): Policy => ({
   bookAfterStart: false,

@@ -1,15 +1,15 @@
-import { trashLimits } from '../../contract/entities/history/trashedRecord.ts';
-import type { AppOptions } from './options.ts';
+import { trashLimits } from '../../../contract/entities/history/trashedRecord.ts';
+import type { AppOptions } from '../options.ts';
 import {
   deleteForGood,
   lockPurgeable,
   purgeableTables,
   type PurgeableKind,
   type PurgeableRow,
-} from '../tables/history/purgeable.ts';
-import { presentTimes, type TimeOfBusinesses } from './qa/testClocks.ts';
-import { installationWriting } from './businesses/loadBusiness.ts';
-import { recordChanges } from './recordChange.ts';
+} from '../../tables/history/purgeable.ts';
+import { presentTimes, type TimeOfBusinesses } from '../qa/testClocks.ts';
+import { installationWriting } from '../businesses/loadBusiness.ts';
+import { recordChanges } from '../recordChange.ts';
 
 /** Days during which a deleted record can be restored. */
 export const daysKept = trashLimits.days;
