@@ -134,9 +134,10 @@ test('every view is one tap away, however many there are', async ({ page, busine
   await expectNoSidewaysScroll(page);
 });
 
-test('filter sheet shows the number of results', async ({ signedIn: page }) => {
+test('filter sheet sorts, and shows the number of results', async ({ signedIn: page }) => {
   await page.getByRole('button', { name: 'Filters' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByLabel('Sort').selectOption('Name, Z to A');
   // Two causes of the booking status begin with the same word.
   await sheet.getByRole('checkbox', { name: /^Course( \d+)?$/ }).check();
   const show = sheet.getByRole('button', { name: /^Show \d+$/ });
@@ -144,7 +145,10 @@ test('filter sheet shows the number of results', async ({ signedIn: page }) => {
   const count = Number((await show.textContent())?.replace(/\D/g, ''));
   await show.tap();
   await expect(sheet).toBeHidden();
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(count);
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect(cards).toHaveCount(count);
+  const names = (await cards.getByRole('link').allInnerTexts()).map((name) => name.trim());
+  expect(names).toEqual(names.toSorted((one, other) => other.localeCompare(one)));
   await expect(page.getByRole('button', { name: 'Filters, 1 in use' })).toBeVisible();
 });
 

@@ -207,7 +207,7 @@ export interface ListKind<Row extends ListRow = ListRow> extends Askable {
   useCards(this: void, shown: readonly Row[]): { read(this: void, row: Row): CardParts };
   useMenu: () => { of(this: void, row: Row): MenuAction[] };
   /** ID of the person that a record is or belongs to; its picture is theirs. */
-  personOf?: (this: void, row: Row) => string;
+  personOf?(this: void, row: Row): string;
   /** Wraps the list; contains the dialogs of its actions. */
   Frame?: ComponentType<{ children: ReactNode }>;
   /** Wraps the name in a row and on a card. */

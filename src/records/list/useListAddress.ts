@@ -53,10 +53,14 @@ export function useListAddress(kind: ListKind, filter: ListFilter) {
         void navigate({ search: `?${address}` }, { replace: true, state: { place } });
       },
       /** Filters the list and resets the page. Bypasses react-admin, which drops null, a valid value here. */
-      narrow: (next: ListFilter) => {
+      narrow: (next: ListFilter, order?: Sort) => {
         const address = new URLSearchParams(search);
         address.set('filter', JSON.stringify(next));
         address.set('page', '1');
+        if (order) {
+          address.set('sort', order.field);
+          address.set('order', order.order);
+        }
         const { sort } = listDefaults(kind, filter);
         // Paging writes the default order, too. The next filter can have another one.
         if (address.get('sort') === sort.field && address.get('order') === sort.order) {
