@@ -10,6 +10,7 @@ import { Picture } from '../../../ui/Picture.tsx';
 import { coveringLink, twoLines } from '../../../ui/textStyles.ts';
 import { useText } from '../../../messages/useText.ts';
 import { scopeOfRecord } from '../../drafts/draftScopes.ts';
+import { InParts } from './InParts.tsx';
 import { staleRows } from './StaleNote.tsx';
 import { RowDraft } from './RowDraft.tsx';
 import type { CardParts, ListRow } from '../listKind.ts';
@@ -37,7 +38,11 @@ export function RecordCards() {
       {groups.map(({ title, items }, at) => {
         const list = (
           <Box component="ul" aria-labelledby={title && `${headings}${at}`} sx={cardList}>
-            {items.map(({ row, parts }) => renderCard(row, parts))}
+            <InParts
+              rows={items.map(({ row, parts }) => renderCard(row, parts))}
+              room="li"
+              rowHeight={cardSize}
+            />
           </Box>
         );
         if (title === undefined) return <Fragment key={items[0]?.row.id}>{list}</Fragment>;
@@ -179,6 +184,9 @@ const group = {
 } as const;
 
 const heading = { fontWeight: 600, marginBlock: '4px 8px' } as const;
+
+/** Usual height in px. */
+const cardSize = 91;
 
 const card = {
   position: 'relative',

@@ -7,7 +7,8 @@ import type { ListKind, ListRow } from '../listKind.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import type { Selection } from '../useSelection.ts';
 import { columnsOf } from './columns.ts';
-import type { Density } from './density.ts';
+import { rowSize, type Density } from './density.ts';
+import { InParts } from './InParts.tsx';
 import { RecordRow } from './RecordRow.tsx';
 import { TableFrame } from './TableFrame.tsx';
 import { useKindMenu, useKindRows } from '../kindHooks.ts';
@@ -54,23 +55,27 @@ const Rows = memo(function Rows({ kind, data, selection, columns: keys, density,
         />
       }
     >
-      {data.map((row) => (
-        <RecordRow
-          key={row.id}
-          kind={kind}
-          id={row.id}
-          name={row.name}
-          personId={kind.personOf?.(row)}
-          parts={rows.read(row)}
-          columns={columns}
-          compact={density === 'compact'}
-          draftFrom={drafts.get(scopeOfRecord(kind.path, row.id))}
-          selectable={selection.ready}
-          selected={selection.has(row.id)}
-          onSelect={selection.toggle}
-          menu={() => menu.of(row)}
-        />
-      ))}
+      <InParts
+        rows={data.map((row) => (
+          <RecordRow
+            key={row.id}
+            kind={kind}
+            id={row.id}
+            name={row.name}
+            personId={kind.personOf?.(row)}
+            parts={rows.read(row)}
+            columns={columns}
+            compact={density === 'compact'}
+            draftFrom={drafts.get(scopeOfRecord(kind.path, row.id))}
+            selectable={selection.ready}
+            selected={selection.has(row.id)}
+            onSelect={selection.toggle}
+            menu={() => menu.of(row)}
+          />
+        ))}
+        room="tr"
+        rowHeight={rowSize[density]}
+      />
     </TableFrame>
   );
 });
