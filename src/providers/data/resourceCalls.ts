@@ -180,7 +180,13 @@ const services: ResourceCalls = {
   },
 };
 
-export const loadFamilyCalls = () => import('./familyCalls.ts');
+let isLoaded = false;
+
+export async function loadFamilyCalls() {
+  const families = await import('./familyCalls.ts');
+  isLoaded = true;
+  return families;
+}
 
 /**
  * Returns the calls of a react-admin resource. Those of families other than services load on first use, because the first
@@ -188,6 +194,8 @@ export const loadFamilyCalls = () => import('./familyCalls.ts');
  */
 export async function callsOf(resource: string): Promise<ResourceCalls> {
   if (resource === 'services') return services;
+  // In its own task: adding links to its 30 files takes as long as several rows of the list that waits for names.
+  if (!isLoaded) await new Promise((resolve) => setTimeout(resolve));
   const { familyCalls } = await loadFamilyCalls();
   const calls = Object.hasOwn(familyCalls, resource) ? familyCalls[resource] : undefined;
   if (!calls) throw new Error(`There is no resource "${resource}".`);
