@@ -47,8 +47,8 @@ export function AbsencePlan({ absence, name, items, isTimeOff, isLoading }: Abse
   const text = useText();
   const days = useDays();
   const navigate = useNavigate();
-  const place = useLocation();
-  const kept = keptIn(place.state);
+  const location = useLocation();
+  const kept = keptIn(location.state);
   const [choices, setChoices] = useState<Choices>(kept?.choices ?? {});
   const [telling, setTelling] = useState<Telling>(kept?.telling ?? { notify: true, message: '' });
   const { preview, pending, error } = usePreviewRun('absence', absenceKind.path);
@@ -59,7 +59,7 @@ export function AbsencePlan({ absence, name, items, isTimeOff, isLoading }: Abse
   async function open(): Promise<void> {
     if (hasConflict || isLoading) return;
     // The way back restores the choices from this history entry.
-    await navigate(place, {
+    await navigate(location, {
       replace: true,
       state: { ...unguarded, plan: { choices, telling } satisfies Kept },
     });

@@ -55,13 +55,13 @@ export function useDirectory(): Directory {
       .toSorted((one, other) => one.name.localeCompare(other.name));
     const names = new Map([...people, ...rooms].map(({ id, name }) => [id, name]));
     const ofPeople = new Set(people.map(({ id }) => id));
-    const places = new Map(locations?.map(({ id, name }) => [id, name]));
+    const locationNames = new Map(locations?.map(({ id, name }) => [id, name]));
     return {
       people,
       rooms,
       nameOf: (id) => names.get(id),
       isPerson: (id) => ofPeople.has(id),
-      locationName: (id) => places.get(id ?? ''),
+      locationName: (id) => locationNames.get(id ?? ''),
       locations: locations ?? [],
       loaded: staff !== undefined && resources !== undefined && locations !== undefined,
     };

@@ -170,9 +170,9 @@ export function DayHours(props: DayHoursProps) {
                       }}
                     >
                       <option value="">{text('hours.everywhere')}</option>
-                      {locations.map(({ id, name: place }) => (
+                      {locations.map(({ id, name: location }) => (
                         <option key={id} value={id}>
-                          {place}
+                          {location}
                         </option>
                       ))}
                     </Select>

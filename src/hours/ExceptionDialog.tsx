@@ -173,9 +173,9 @@ export function ExceptionDialog({ kind, event, owner, save, onClose }: Exception
             onChange={({ target }) => change({ locationId: target.value })}
           >
             <option value="">{text('hours.everywhere')}</option>
-            {locations.map((place) => (
-              <option key={place.id} value={place.id}>
-                {place.name}
+            {locations.map((location) => (
+              <option key={location.id} value={location.id}>
+                {location.name}
               </option>
             ))}
           </Select>

@@ -32,9 +32,9 @@ export function useExceptionWords() {
       what(event: CalendarEvent, owner: ExceptionOwner): string {
         const { kind, title } = valuesOf(event, owner);
         const isEverywhere = kind === 'CLOSURE' && event.location?.id === undefined;
-        const place = kind === 'EXTRA_HOURS' ? event.location?.name : undefined;
+        const location = kind === 'EXTRA_HOURS' ? event.location?.name : undefined;
         const name =
-          place ?? [title, isEverywhere && text('hours.exceptions.everywhere')].filter(Boolean).join(', ');
+          location ?? [title, isEverywhere && text('hours.exceptions.everywhere')].filter(Boolean).join(', ');
         const label = text(`hours.exceptions.kind.${kind}`);
         return name ? text('hours.exceptions.what', { kind: label, name }) : label;
       },

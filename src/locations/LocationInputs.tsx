@@ -103,7 +103,7 @@ function Closures() {
   );
 }
 
-const places = 'locationOptions.specificLocationOptions.businessLocations.locationId';
+const locations = 'locationOptions.specificLocationOptions.businessLocations.locationId';
 
 /** Services, rooms and staff at a location. */
 function Uses({ location: { id } }: { location: EditedLocation }) {
@@ -122,7 +122,7 @@ function Uses({ location: { id } }: { location: EditedLocation }) {
         none={text('locations.uses.noRooms')}
         resource="resources"
         path="rooms"
-        filter={{ [places]: { $hasSome: [id] }, typeId: { $ne: staffResourceTypeId } }}
+        filter={{ [locations]: { $hasSome: [id] }, typeId: { $ne: staffResourceTypeId } }}
         all={`/rooms?${new URLSearchParams({ filter: JSON.stringify({ location: [id] }) })}`}
       />
       <UsedBy
@@ -130,7 +130,7 @@ function Uses({ location: { id } }: { location: EditedLocation }) {
         none={text('locations.uses.noStaff')}
         resource="staffMembers"
         path="staff"
-        filter={{ [`resource.${places}`]: { $hasSome: [id] } }}
+        filter={{ [`resource.${locations}`]: { $hasSome: [id] } }}
       />
     </FormSection>
   );

@@ -32,10 +32,10 @@ export function composedAddress(address: Address | null, locale?: string): strin
   const street = name
     ? joined(numberFirst.has(country) ? [number, name] : [name, number], ' ')
     : formattedAddressLine;
-  const place = joined(codeLast.has(country) ? [city, postalCode] : [postalCode, city], ' ');
-  if (!street && !place) return '';
+  const locality = joined(codeLast.has(country) ? [city, postalCode] : [postalCode, city], ' ');
+  if (!street && !locality) return '';
   const names = locale && country ? new Intl.DisplayNames(locale, { type: 'region' }) : undefined;
-  return joined([street, place, names?.of(country)], ', ');
+  return joined([street, locality, names?.of(country)], ', ');
 }
 
 /** The address in one line; `''` if there is none. */

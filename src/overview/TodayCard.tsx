@@ -147,7 +147,7 @@ function Line({ line, mark, isPast = false }: { line: TodayLine; mark?: ReactNod
           what: bookedTime(line.booking).title,
           hue: hueOf(bookedTime(line.booking).serviceId ?? ''),
           staff: line.booking.bookedEntity.slot?.resource,
-          place: words.place(line.booking),
+          place: words.location(line.booking),
           end:
             line.booking.status === 'PENDING' ? (
               <StateChip tone="warn">{words.status(line.booking)}</StateChip>
@@ -194,7 +194,7 @@ function Line({ line, mark, isPast = false }: { line: TodayLine; mark?: ReactNod
           </>
         )}
       </Box>
-      <Box data-part="place" title={facts.place} sx={{ ...oneLine, color: 'text.secondary' }}>
+      <Box data-part="location" title={facts.place} sx={{ ...oneLine, color: 'text.secondary' }}>
         {facts.place}
       </Box>
       <Box sx={{ textAlign: 'end', whiteSpace: 'nowrap' }}>{facts.end}</Box>
@@ -246,14 +246,14 @@ const row = {
   minHeight: rem(40),
   paddingBlock: '4px',
   '&:not(:last-child)': { borderBlockEnd: '1px solid', borderColor: 'line' },
-  '& [data-part="staff"], & [data-part="place"]': { display: 'none' },
+  '& [data-part="staff"], & [data-part="location"]': { display: 'none' },
   '@container (min-width: 32.5rem)': {
     gridTemplateColumns: 'auto 3px minmax(0, 4.6fr) minmax(0, 3.4fr) minmax(0, 2fr) 6.25rem',
     // The name stays whole, also of Latin letters on a page from right to left.
     '& [data-part="what"]': { display: 'flex', gap: '4px' },
     '& [data-part="what"] > a': { flex: 'none', maxWidth: 1 },
     '& [data-part="what"] > *': oneLine,
-    '& [data-part="place"]': { display: 'block' },
+    '& [data-part="location"]': { display: 'block' },
     '& [data-part="staff"]': { display: 'flex' },
   },
 } as const;

@@ -12,7 +12,7 @@ import { FieldSelect } from '../ui/fields/FieldSelect.tsx';
 import { FieldText } from '../ui/fields/FieldText.tsx';
 import { Progressive } from '../ui/page/Progressive.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
-import { PlacesInput } from '../places/PlacesInput.tsx';
+import { LocationsInput } from '../resources/LocationsInput.tsx';
 import { RoomExceptions, RoomHours } from './RoomHours.tsx';
 import { needing, servicesNeeding } from './roomQuestions.ts';
 import { useRoomTypes } from './useRoomNames.ts';
@@ -29,7 +29,7 @@ export function RoomInputs({ onDrawn }: { onDrawn: () => void }) {
       </FormSection>
       <>
         <FormSection id="places" title={text('rooms.section.places')} lead={text('rooms.help.places')}>
-          <PlacesInput source="locationOptions" label={text('rooms.field.locationOptions')} />
+          <LocationsInput source="locationOptions" label={text('rooms.field.locationOptions')} />
         </FormSection>
         <RoomHours />
         <RoomExceptions />

@@ -2,7 +2,7 @@ import { useText } from '../messages/useText.ts';
 import { useCountedOptions } from '../records/list/facets/useCountedOptions.ts';
 import { none, type ListFilter } from '../records/list/listFilter.ts';
 import type { PlainTools } from '../records/plain/plainListTools.ts';
-import { useLocations } from '../places/usePlaces.ts';
+import { useLocations } from '../resources/useLocations.ts';
 import { useRoomTypes } from './useRoomNames.ts';
 
 /** Lazily loaded tools of the list: the options of its facets. */

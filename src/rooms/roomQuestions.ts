@@ -5,7 +5,7 @@ import { anyOf, none } from '../records/list/listFilter.ts';
 /** Excludes the resources of staff members, which are edited with them. */
 export const ownRooms: WireFilter = { typeId: { $ne: staffResourceTypeId } };
 
-const places = 'locationOptions.specificLocationOptions.businessLocations.locationId';
+const locations = 'locationOptions.specificLocationOptions.businessLocations.locationId';
 const everywhere = 'locationOptions.availableInAllLocations';
 
 /** URL of the list of rooms and equipment with values of a facet. */
@@ -24,12 +24,12 @@ export const roomQuestions: Askable = {
     {
       key: 'location',
       label: 'rooms.column.place',
-      ask: (ids) => ({ $or: [{ [everywhere]: true }, { [places]: { $hasSome: ids } }] }),
+      ask: (ids) => ({ $or: [{ [everywhere]: true }, { [locations]: { $hasSome: ids } }] }),
     },
   ],
   naming: {
     kinds: ['type', 'location'],
-    fields: { typeId: 'type', [places]: 'location' },
+    fields: { typeId: 'type', [locations]: 'location' },
     noIds: [none],
     label: (kind) => (kind === 'type' ? 'rooms.type.deleted' : 'locations.choice.deleted'),
   },

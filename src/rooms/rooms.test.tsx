@@ -38,10 +38,10 @@ it('creates a room with a type, which stays, and moves it to a location', async 
   const type = screen.getByLabelText('Type');
   expect(type).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('radio', { name: 'Selected locations' }));
-  const places = within(screen.getByRole('group', { name: 'Available at' }));
-  const [place] = places.getAllByRole('checkbox');
-  if (!place) throw new Error('The business has no location.');
-  await user.click(place);
+  const locations = within(screen.getByRole('group', { name: 'Available at' }));
+  const [location] = locations.getAllByRole('checkbox');
+  if (!location) throw new Error('The business has no location.');
+  await user.click(location);
   expect(screen.getByText('Was “All locations”.')).toBeDefined();
   await user.click(save());
   await screen.findByText(/^Saved/);

@@ -18,7 +18,7 @@ export function useRoomFieldWords(): (field: RoomField, room: Partial<EditedRoom
     }
     if (key === 'name') return room.name ?? '';
     if (key === 'typeId') return room.typeId === undefined ? '' : (words.type(room) ?? '');
-    return (key === 'locationOptions' ? words.places(room) : hours(room)) ?? '';
+    return (key === 'locationOptions' ? words.locations(room) : hours(room)) ?? '';
   };
 }
 

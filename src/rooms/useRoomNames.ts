@@ -3,7 +3,7 @@ import { useGetList } from 'react-admin';
 import { staffResourceTypeId, type ResourceType } from '../../contract/entities/locations/resourceType.ts';
 import type { Names } from '../records/list/listKind.ts';
 import { namesOf } from '../records/list/namesOf.ts';
-import { useLocations, type Reading } from '../places/usePlaces.ts';
+import { useLocations, type Reading } from '../resources/useLocations.ts';
 import { allOptions } from '../ui/allOptions.ts';
 
 const [everything, { staleTime }] = allOptions;

@@ -22,7 +22,7 @@ export function useRoomRows(shown: readonly Resource[]) {
         line: words.type(room),
         cell(column) {
           if (column === 'type') return words.type(room) ?? '–';
-          if (column === 'place') return words.places(room) ?? '–';
+          if (column === 'place') return words.locations(room) ?? '–';
           if (column === 'created') return day(createdDate);
           if (column === 'updated') return day(updatedDate);
           return <CountLink count={count} to={servicesNeeding(id)} label="rooms.servicesOf" name={name} />;
@@ -38,7 +38,7 @@ export function useRoomCards(shown: readonly Resource[]) {
   return {
     read: (room: Resource): CardParts => ({
       pictureUrl: undefined,
-      line: [words.type(room), words.places(room)].filter(Boolean).join(' · '),
+      line: [words.type(room), words.locations(room)].filter(Boolean).join(' · '),
       state: undefined,
       end: undefined,
     }),

@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/entities/locations/resource.ts';
 import { useLocationHours } from '../hours/useLocationHours.ts';
 import { useText } from '../messages/useText.ts';
-import { usePlacesWords } from '../places/usePlaces.ts';
+import { useLocationsWords } from '../resources/useLocations.ts';
 import { useRoomTypes } from './useRoomNames.ts';
 
 type Described = Pick<Resource, 'typeId'>;
@@ -13,13 +13,13 @@ type Described = Pick<Resource, 'typeId'>;
 export function useRoomWords(shown?: readonly Resource[]) {
   const text = useText();
   const types = useRoomTypes();
-  const places = usePlacesWords(shown);
+  const locations = useLocationsWords(shown);
   return {
     type({ typeId }: Described): string | undefined {
       if (typeId === undefined) return text('rooms.noLine');
       return types && (types.find(({ id }) => id === typeId)?.name ?? text('rooms.type.deleted'));
     },
-    places,
+    locations,
   };
 }
 
@@ -31,7 +31,7 @@ export function useRoomHoursWords() {
     const id = workingHoursSchedules?.values?.[0]?.scheduleId;
     if (id === undefined) return text('rooms.hours.always');
     if (id === eventsSchedule?.scheduleId) return text('rooms.hours.own');
-    const place = locations?.find(({ scheduleId }) => scheduleId === id);
-    return place ? text('rooms.hours.ofLocation', { name: place.name }) : text('rooms.hours.other');
+    const location = locations?.find(({ scheduleId }) => scheduleId === id);
+    return location ? text('rooms.hours.ofLocation', { name: location.name }) : text('rooms.hours.other');
   };
 }

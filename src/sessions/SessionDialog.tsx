@@ -9,7 +9,7 @@ import {
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
 import { useText } from '../messages/useText.ts';
-import { useLocations } from '../places/usePlaces.ts';
+import { useLocations } from '../resources/useLocations.ts';
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
 import { RadioCards } from '../ui/fields/RadioCards.tsx';
 import { useApi } from '../ui/useApi.ts';

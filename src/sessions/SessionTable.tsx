@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { CalendarX, SquarePen, Users } from 'lucide-react';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import { useText } from '../messages/useText.ts';
-import { useLocations } from '../places/usePlaces.ts';
+import { useLocations } from '../resources/useLocations.ts';
 import { MenuButton, type MenuAction } from '../ui/dialogs/MenuButton.tsx';
 import { Checkbox } from '../ui/fields/Checkbox.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
@@ -24,7 +24,7 @@ interface SessionTableProps {
   onOpen: (kind: 'edit' | 'cancel' | 'participants', session: CalendarEvent) => void;
 }
 
-/** Sessions with their people, places and bookings. */
+/** Sessions with their people, locations and bookings. */
 export function SessionTable({ sessions, mayPlan, selected, onSelect, onOpen }: SessionTableProps) {
   const text = useText();
   const words = useSessionWords();

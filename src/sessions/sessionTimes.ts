@@ -34,7 +34,7 @@ export interface SessionValues {
   staffId: string;
   roomId: string;
   locationId: string;
-  /** Places; anything else is as typed. */
+  /** Spots; anything else is as typed. */
   capacity: unknown;
 }
 

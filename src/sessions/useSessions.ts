@@ -4,7 +4,7 @@ import { queryEvents } from '../../contract/calls/calendar/calendarEvents.ts';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { Resource } from '../../contract/entities/locations/resource.ts';
 import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
-import { useAllResources } from '../places/useAllResources.ts';
+import { useAllResources } from '../resources/useAllResources.ts';
 import { eventsKey } from '../ui/eventsKey.ts';
 import { answered, useApi } from '../ui/useApi.ts';
 import type { RoleOf } from './sessionTimes.ts';

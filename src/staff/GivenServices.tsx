@@ -3,7 +3,7 @@ import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Service } from '../../contract/entities/services/service.ts';
 import { useText } from '../messages/useText.ts';
-import { LocationGrid } from '../places/LocationGrid.tsx';
+import { LocationGrid } from '../resources/LocationGrid.tsx';
 import { servicesOf } from './staffQuestions.ts';
 
 const maxShown = 25;

@@ -43,9 +43,9 @@ const save = () => screen.getByRole('button', { name: /^Save/ });
 it('saves changes, clears emptied fields, and sets service assignment and locations with their own calls', async () => {
   const { user, noor, stored, api } = await openNoor();
   await user.type(screen.getByLabelText('Name'), ' Saab');
-  const places = within(screen.getByRole('region', { name: 'Locations' }));
-  await user.click(places.getByRole('radio', { name: 'Selected locations' }));
-  await user.click(places.getByRole('checkbox', { name: 'Mitte' }));
+  const section = within(screen.getByRole('region', { name: 'Locations' }));
+  await user.click(section.getByRole('radio', { name: 'Selected locations' }));
+  await user.click(section.getByRole('checkbox', { name: 'Mitte' }));
   await user.clear(screen.getByLabelText(/^Email/));
   await user.click(screen.getByRole('switch', { name: 'Provides services' }));
   expect(screen.getByText('4 unsaved changes')).toBeDefined();
@@ -60,7 +60,7 @@ it('saves changes, clears emptied fields, and sets service assignment and locati
   };
   expect(await locations()).toBe(1);
   // The new name has given the resource another revision.
-  await user.click(places.getByRole('checkbox', { name: 'Harbour Street' }));
+  await user.click(section.getByRole('checkbox', { name: 'Harbour Street' }));
   await user.click(save());
   await waitFor(async () => expect(await locations()).toBe(2));
 });

@@ -4,7 +4,7 @@ import { staffMemberLimits } from '../../contract/entities/staff/staffMember.ts'
 import { PictureInput } from '../media/PictureInput.tsx';
 import { useText } from '../messages/useText.ts';
 import { SectionsSkeleton } from '../records/editor/EditorSkeleton.tsx';
-import { PlacesInput } from '../places/PlacesInput.tsx';
+import { LocationsInput } from '../resources/LocationsInput.tsx';
 import { FormSection } from '../records/editor/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
 import { FieldSwitch } from '../ui/fields/FieldSwitch.tsx';
@@ -14,7 +14,7 @@ import { useFormats } from '../ui/words/useFormats.ts';
 import { GivenServices } from './GivenServices.tsx';
 import { UserSection } from './UserSection.tsx';
 import type { EditedStaffMember } from './staffHours.ts';
-import { optionsPath, placesPath } from './staffPlaces.ts';
+import { optionsPath, locationsPath } from './staffLocations.ts';
 import { StaffExceptions } from './StaffExceptions.tsx';
 import { WorkingHours } from './WorkingHours.tsx';
 
@@ -26,7 +26,7 @@ export function StaffInputs({ onDrawn }: { onDrawn: () => void }) {
       <>
         <ContactInputs />
         <WorkInputs />
-        <PlacesSection />
+        <LocationsSection />
         <WorkingHours />
         <StaffExceptions />
         <UserSection />
@@ -91,17 +91,17 @@ function WorkInputs() {
 }
 
 /** A new staff member works at all locations. */
-function PlacesSection() {
+function LocationsSection() {
   const text = useText();
   const { record } = useRecordForm<EditedStaffMember>();
   if (!record.places) return null;
   return (
     <FormSection
-      id={placesPath}
+      id={locationsPath}
       title={text('staffEditor.section.places')}
       lead={text('staffEditor.lead.places')}
     >
-      <PlacesInput source={optionsPath} label={text('staffField.places')} />
+      <LocationsInput source={optionsPath} label={text('staffField.places')} />
     </FormSection>
   );
 }

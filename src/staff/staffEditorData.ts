@@ -16,7 +16,7 @@ import { settledRecord } from '../records/editor/settledRecord.ts';
 import type { FieldErrors } from '../ui/fields/fieldErrors.ts';
 import { staffTrash } from './staffTrash.ts';
 import { staffFields, type StaffField } from './staffFields.ts';
-import { placesPart } from './staffPlaces.ts';
+import { locationsPart } from './staffLocations.ts';
 import { hoursPart, readStaffMember, shownParts, type EditedStaffMember } from './staffHours.ts';
 
 const shown = { fields: staffFields, entity: 'staffMember' } as const;
@@ -24,20 +24,21 @@ const shown = { fields: staffFields, entity: 'staffMember' } as const;
 /** Responses of updates omit the parts with separate calls: the user link, the hours and the locations. */
 const withOwnCalls = (
   { resource: _resource, ...answer }: StaffMember,
-  { associatedWixIdentity, hours, places }: EditedStaffMember,
+  { associatedWixIdentity, hours, places: locations }: EditedStaffMember,
 ): EditedStaffMember => ({
   ...answer,
   ...(associatedWixIdentity && { associatedWixIdentity }),
   ...(hours && { hours }),
-  ...(places && { places }),
+  ...(locations && { places: locations }),
 });
 
-const ownFields = ({ hours: _hours, places: _places, ...member }: EditedStaffMember): StaffMember => member;
+const ownFields = ({ hours: _hours, places: _locations, ...member }: EditedStaffMember): StaffMember =>
+  member;
 
 const workPath = 'serviceProvider';
 
 const fieldsPart: SavePart<EditedStaffMember> = {
-  owns: (path) => path !== workPath && !hoursPart.owns(path) && !placesPart.owns(path),
+  owns: (path) => path !== workPath && !hoursPart.owns(path) && !locationsPart.owns(path),
   async send(api, { opened, mine }, { requestId, paths }) {
     const { data } = await api.update<StaffMember>('staffMembers', {
       id: opened.id,
@@ -80,7 +81,7 @@ export const staffEditorData: EditorData<EditedStaffMember, StaffField> = {
   read: readStaffMember,
   settled: (opened, values) => settledRecord(opened, values) as EditedStaffMember,
   // The locations first: the calls of the others give the resource a new revision.
-  parts: [placesPart, fieldsPart, workPart, hoursPart],
+  parts: [locationsPart, fieldsPart, workPart, hoursPart],
   errorsOfChange: (opened, mine) =>
     errorsOfStaffMember(
       changedPaths(ownFields(opened), ownFields(mine)).reduce<Fields>(
@@ -94,9 +95,9 @@ export const staffEditorData: EditorData<EditedStaffMember, StaffField> = {
   currentOf: () => undefined,
   revisionsOf: ({ revision }) => ({ staffMember: revision }),
   changesOf: (id) => ({ entityId: id }),
-  relatedIdsOf: ({ hours, places }) => [
+  relatedIdsOf: ({ hours, places: locations }) => [
     ...(hours ? [hours.ownScheduleId] : []),
-    ...(places ? [places.resourceId] : []),
+    ...(locations ? [locations.resourceId] : []),
   ],
   restore: staffTrash.restore,
 };

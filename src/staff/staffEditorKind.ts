@@ -31,10 +31,10 @@ export const staffEditorKind: EditorKind<EditedStaffMember, StaffField> = {
   Inputs: StaffInputs,
   Aside: StaffAside,
   SaveNote: StaffSaveNote,
-  withOwnCalls: (member, { serviceProvider, hours, places }) => ({
+  withOwnCalls: (member, { serviceProvider, hours, places: locations }) => ({
     ...member,
     serviceProvider,
     ...(hours && { hours }),
-    ...(places && { places }),
+    ...(locations && { places: locations }),
   }),
 };

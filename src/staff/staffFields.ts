@@ -1,12 +1,12 @@
 import { staffMemberTraits } from '../../contract/entities/staff/staffMember.ts';
 import { declaredFields, inSections, type DeclaredField } from '../records/editor/declaredFields.ts';
 import type { EditorField } from '../records/editor/editorField.ts';
-import { placesPath } from './staffPlaces.ts';
+import { locationsPath } from './staffLocations.ts';
 import { hoursPath } from '../hours/ownHours.ts';
 import type { EditedStaffMember } from './staffHours.ts';
 
 /** Sections of the editor with fields, in order. */
-export const staffSections = ['basics', 'contact', 'work', placesPath, hoursPath] as const;
+export const staffSections = ['basics', 'contact', 'work', locationsPath, hoursPath] as const;
 
 type OwnField = DeclaredField<typeof staffMemberTraits>;
 
@@ -16,12 +16,12 @@ interface HoursField extends EditorField {
   section: typeof hoursPath;
 }
 
-interface PlacesField extends EditorField {
-  key: typeof placesPath;
-  section: typeof placesPath;
+interface LocationsField extends EditorField {
+  key: typeof locationsPath;
+  section: typeof locationsPath;
 }
 
-export type StaffField = OwnField | HoursField | PlacesField;
+export type StaffField = OwnField | HoursField | LocationsField;
 
 const hoursField: HoursField = {
   key: hoursPath,
@@ -34,16 +34,16 @@ const hoursField: HoursField = {
   },
 };
 
-const placesField: PlacesField = {
-  key: placesPath,
+const locationsField: LocationsField = {
+  key: locationsPath,
   label: 'staffField.places',
-  path: placesPath,
-  section: placesPath,
+  path: locationsPath,
+  section: locationsPath,
   valueIn: (record) => (record as EditedStaffMember).places?.locationOptions,
 };
 
 /** All fields of a staff member in the editor. */
 export const staffFields: readonly StaffField[] = inSections<(typeof staffSections)[number], StaffField>(
-  [...declaredFields(staffMemberTraits, (path) => `staffField.${path}`), placesField, hoursField],
+  [...declaredFields(staffMemberTraits, (path) => `staffField.${path}`), locationsField, hoursField],
   staffSections,
 );

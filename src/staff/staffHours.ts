@@ -15,7 +15,7 @@ import {
 } from '../hours/ownHours.ts';
 import type { FrontdeskDataProvider } from '../providers/data/dataProvider.ts';
 import { PartialSaveError, type SavePart } from '../records/editor/savePart.ts';
-import type { Placed } from '../places/usePlaces.ts';
+import type { Located } from '../resources/useLocations.ts';
 
 /** Working hours of a staff member, which have separate calls. */
 export interface StaffHours extends OwnHours {
@@ -24,13 +24,13 @@ export interface StaffHours extends OwnHours {
 }
 
 /** Where a staff member works, which their resource stores. */
-export interface StaffPlaces extends Placed {
+export interface StaffLocations extends Located {
   resourceId: string;
   revision: string | undefined;
 }
 
 /** A staff member in the editor; a new one has no hours and locations yet. */
-export type EditedStaffMember = StaffMember & { hours?: StaffHours; places?: StaffPlaces };
+export type EditedStaffMember = StaffMember & { hours?: StaffHours; places?: StaffLocations };
 
 /** The requested parts of a staff member. */
 export const shownParts: StaffMemberPart[] = ['ASSOCIATED_IDENTITY_STATUS', 'RESOURCE_DETAILS'];
@@ -45,18 +45,21 @@ export async function readStaffMember(
   const input = { path: { staffMemberId: id }, query: { fields: shownParts } };
   const { staffMember } = await api.send(getStaffMember, input, { signal });
   const { resource, ...own } = staffMember;
-  const member = { ...own, ...(own.resourceId && { places: await readPlaces(api, own.resourceId, signal) }) };
+  const member = {
+    ...own,
+    ...(own.resourceId && { locations: await readLocations(api, own.resourceId, signal) }),
+  };
   const ownScheduleId = resource?.eventsSchedule?.id;
   if (ownScheduleId === undefined) return member;
   const scheduleId = resource?.workingHoursSchedules?.[0]?.id ?? '';
   return { ...member, hours: { scheduleId, ...(await readOwnHours(api, ownScheduleId, signal)) } };
 }
 
-export async function readPlaces(
+export async function readLocations(
   api: Pick<FrontdeskDataProvider, 'send'>,
   resourceId: string,
   signal?: AbortSignal,
-): Promise<StaffPlaces> {
+): Promise<StaffLocations> {
   const { resource } = await api.send(getResource, { path: { resourceId } }, { signal });
   return { resourceId, revision: resource.revision, locationOptions: resource.locationOptions };
 }

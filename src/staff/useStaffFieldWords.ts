@@ -2,7 +2,7 @@ import { getPath } from '../../contract/paths.ts';
 import { useHoursWords } from '../hours/useHoursWords.ts';
 import { hoursIn } from '../hours/week.ts';
 import { useText } from '../messages/useText.ts';
-import { usePlacesWords } from '../places/usePlaces.ts';
+import { useLocationsWords } from '../resources/useLocations.ts';
 import { usePlainWords } from '../records/editor/usePlainWords.ts';
 import type { StaffField } from './staffFields.ts';
 import { isOwn, type EditedStaffMember } from './staffHours.ts';
@@ -12,7 +12,7 @@ export function useStaffFieldWords(): (field: StaffField, member: Partial<Edited
   const text = useText();
   const plainWords = usePlainWords();
   const words = useHoursWords();
-  const placesWords = usePlacesWords();
+  const locationsWords = useLocationsWords();
   return ({ key, kind }, member) => {
     if (key === 'hours') {
       if (!member.hours) return '';
@@ -20,7 +20,7 @@ export function useStaffFieldWords(): (field: StaffField, member: Partial<Edited
         ? text('hours.week', { hours: words.hours(hoursIn(member.hours.periods)) })
         : text('hours.shared');
     }
-    if (key === 'places') return member.places ? (placesWords(member.places) ?? '') : '';
+    if (key === 'places') return member.places ? (locationsWords(member.places) ?? '') : '';
     if (key !== 'mainMedia') return plainWords(kind, getPath(member, key));
     const image = member.mainMedia?.image;
     return image ? image.altText || image.filename || text('media.count', { smart_count: 1 }) : '';

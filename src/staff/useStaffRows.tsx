@@ -3,7 +3,7 @@ import { useGetList } from 'react-admin';
 import type { Resource } from '../../contract/entities/locations/resource.ts';
 import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
 import type { ConnectionStatus, StaffMember } from '../../contract/entities/staff/staffMember.ts';
-import { usePlacesWords } from '../places/usePlaces.ts';
+import { useLocationsWords } from '../resources/useLocations.ts';
 import { allOptions } from '../ui/allOptions.ts';
 import { useText } from '../messages/useText.ts';
 import type { CardParts, RowParts } from '../records/list/listKind.ts';
@@ -34,7 +34,7 @@ export function useStaffRows() {
       />
     ),
     connection: (member) => <ConnectionChip member={member} />,
-    places: ({ resourceId }) => <Places resourceId={resourceId} />,
+    places: ({ resourceId }) => <Locations resourceId={resourceId} />,
     created: ({ createdDate }) => day(createdDate),
     updated: ({ updatedDate }) => day(updatedDate),
   };
@@ -66,8 +66,8 @@ export function useStaffCards() {
 }
 
 /** Where a staff member works. A component, so that only a list with this column reads the resources. */
-function Places({ resourceId }: { resourceId: string | undefined }) {
-  const words = usePlacesWords();
+function Locations({ resourceId }: { resourceId: string | undefined }) {
+  const words = useLocationsWords();
   const [params, options] = allOptions;
   const filter = { typeId: staffResourceTypeId };
   const { data } = useGetList<Resource>('resources', { ...params, filter }, options);

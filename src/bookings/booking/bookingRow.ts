@@ -4,7 +4,7 @@ import type { ListRow } from '../../records/list/listKind.ts';
 /** A booking in the list. Its name is that of the customer. */
 export type BookingRow = Booking & ListRow;
 
-/** The time, place and staff member of a booking. */
+/** The time, location and staff member of a booking. */
 export function bookedTime({ bookedEntity, startDate, endDate }: Booking) {
   const { slot, schedule, title, tags = [] } = bookedEntity;
   return {

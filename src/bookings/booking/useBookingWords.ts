@@ -88,7 +88,7 @@ export function useBookingWords() {
         return minutes === undefined ? '' : minutesWords([minutes], text);
       },
       people: (booking: Booking): string => text('bookings.people', { smart_count: participantsOf(booking) }),
-      place(booking: Booking): string {
+      location(booking: Booking): string {
         const { location } = bookedTime(booking);
         if (location?.name) return location.name;
         if (location?.locationType === 'CUSTOM') return text('bookings.place.customer');

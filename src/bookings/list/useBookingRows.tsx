@@ -41,7 +41,7 @@ export function useBookingRows(shown: readonly BookingRow[]) {
           }
           if (column === 'people') return words.people(booking);
           if (column === 'staff') return staffName ?? '–';
-          if (column === 'location') return words.place(booking);
+          if (column === 'location') return words.location(booking);
           if (column === 'price') {
             const price = prices.get(booking.id);
             if (!price) return <Absent />;

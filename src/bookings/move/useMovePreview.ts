@@ -14,9 +14,9 @@ export function useMovePreview(
 ) {
   const api = useApi();
   const settled = useDebounced(message.trim(), 250);
-  const place = JSON.stringify(slot);
+  const slotKey = JSON.stringify(slot);
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: [...moveTimesKey, 'preview', id, revision, place, settled],
+    queryKey: [...moveTimesKey, 'preview', id, revision, slotKey, settled],
     enabled: slot !== undefined,
     gcTime: 0,
     retry: false,
@@ -25,13 +25,13 @@ export function useMovePreview(
       if (!slot) throw new Error('A preview needs a slot.');
       const body = { slot, ...(settled !== '' && { message: settled }) };
       const answer = await api.send(previewMove, { path: { bookingId: id }, body }, { signal });
-      return { ...answer, place };
+      return { ...answer, slotKey };
     },
   });
   return {
     mail: slot && data?.mail,
     /** Undefined while loading; those of another message are the same. */
-    meets: data && (!isPlaceholderData || data.place === place) ? data : undefined,
+    meets: data && (!isPlaceholderData || data.slotKey === slotKey) ? data : undefined,
     error,
   };
 }

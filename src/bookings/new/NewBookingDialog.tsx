@@ -190,7 +190,7 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
   const timeError = errors['booking.time'] ?? (target === undefined ? refusal?.errors['time'] : undefined);
   const freeNow =
     target && staffId === '' && !isOther ? new Set(target.staff.map((one) => one.id)) : freeStaff;
-  const placeNames = new Set(times?.map(({ location }) => location?.name ?? location?.locationType));
+  const locationNames = new Set(times?.map(({ location }) => location?.name ?? location?.locationType));
   const mostPeople = service?.bookingPolicy?.participantsPolicy?.maxParticipantsPerBooking ?? 1;
 
   useEffect(() => {
@@ -205,7 +205,7 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
     setRefusal(undefined);
     const { inPerson } = service?.payment?.options ?? {};
     const booking = {
-      bookedEntity: atPlace(target),
+      bookedEntity: atLocation(target),
       contactDetails: details,
       ...bookedExtras(extras, typed, { people: Number(wish.people), minutes: duration }),
       ...(inPerson && { selectedPaymentOption: 'OFFLINE' as const }),
@@ -251,7 +251,7 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
   }
 
   /** The booked time with the staff member, and with the address of a customer. */
-  function atPlace({ booked: { slot, schedule } }: BookableTime): BookableTime['booked'] {
+  function atLocation({ booked: { slot, schedule } }: BookableTime): BookableTime['booked'] {
     if (!slot) return { schedule };
     return {
       slot: {
@@ -295,7 +295,7 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
   function noteOf({ spots, location, againstPolicy }: BookableTime): string | undefined {
     const notes = [
       spots !== undefined && text('bookings.move.spots', { smart_count: spots }),
-      placeNames.size > 1 && (location?.name ?? location?.formattedAddress),
+      locationNames.size > 1 && (location?.name ?? location?.formattedAddress),
       againstPolicy && text('newBooking.againstPolicy'),
     ].filter(Boolean);
     return notes.length > 0 ? notes.join(' · ') : undefined;

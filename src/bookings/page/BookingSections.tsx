@@ -57,7 +57,7 @@ export function BookingSections(props: BookingSectionsProps) {
             )}
           </Fact>
           <Fact label={text('bookings.column.staff')}>{staffName}</Fact>
-          <Fact label={text('bookings.column.location')}>{words.place(booking)}</Fact>
+          <Fact label={text('bookings.column.location')}>{words.location(booking)}</Fact>
           <Fact label={text('bookings.column.people')}>{words.people(booking)}</Fact>
           <Fact label={text('bookings.addOns')}>{bookedAddOns.map(({ name }) => name).join(', ')}</Fact>
         </Facts>

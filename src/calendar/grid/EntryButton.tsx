@@ -18,7 +18,7 @@ interface EntryButtonProps {
 /** The customer came. */
 const check = <Check className="check" size={12} strokeWidth={2.25} aria-hidden />;
 
-/** An entry as a button. Screen readers also get its end, people, place and status. */
+/** An entry as a button. Screen readers also get its end, people, location and status. */
 export const EntryButton = memo(function EntryButton(props: EntryButtonProps) {
   const { entry, words, isOpen, room = 'usual', style, onOpen } = props;
   const text = useText();

@@ -23,7 +23,7 @@ interface RunAsked {
 export function usePreviewRun(entity: BulkEntity, path: string) {
   const api = useApi();
   const navigate = useNavigate();
-  const place = useLocation();
+  const location = useLocation();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
 
@@ -38,7 +38,7 @@ export function usePreviewRun(entity: BulkEntity, path: string) {
       });
       await navigate(`/bulk-runs/${run.id}`, {
         replace: asked.insteadOf !== undefined,
-        state: { ...unguarded, ...returnStateFrom(place, { path }) },
+        state: { ...unguarded, ...returnStateFrom(location, { path }) },
       });
       return true;
     } catch (failure) {

@@ -31,7 +31,7 @@ export const bulkKind: BulkKind = {
   reasons: { COURSE_WITHOUT_SESSIONS: 'services.noSessionsToShow' },
   startLabel,
   useOptions: useBulkOptions,
-  useRecordedWords: usePlacesWords,
+  useRecordedWords: useLocationsWords,
   BarActions: ServiceBarActions,
   deletion: bulkDeletion({
     fetch: (api, id) => api.send(previewBulkRunDeletion, { path: { id } }),
@@ -53,7 +53,7 @@ function startLabel({ work }: BulkRun): MessageKey | undefined {
 }
 
 /** Returns a function that formats all locations of a service, custom ones with their address. */
-function usePlacesWords(): (path: string, value: unknown) => string | undefined {
+function useLocationsWords(): (path: string, value: unknown) => string | undefined {
   const text = useText();
   const { locale } = useBusiness();
   const optionsOf = useBulkOptions();
@@ -66,12 +66,12 @@ function usePlacesWords(): (path: string, value: unknown) => string | undefined 
 
   return (path, value) => {
     if (path !== 'locations') return undefined;
-    const places = serviceLocation.array().safeParse(value).data ?? [];
+    const locations = serviceLocation.array().safeParse(value).data ?? [];
     return listOf(
-      places.flatMap((place) =>
-        place.type === 'BUSINESS' && place.business?.id
-          ? [nameOf(place.business.id)]
-          : (locationWord(place, text) ?? []),
+      locations.flatMap((location) =>
+        location.type === 'BUSINESS' && location.business?.id
+          ? [nameOf(location.business.id)]
+          : (locationWord(location, text) ?? []),
       ),
       locale,
     );

@@ -11,7 +11,7 @@ const service = (fields: Partial<Service> = {}): Service => ({
   revision: '1',
   ...fields,
 });
-const places = ['Mitte', 'Harbour'].map((name) => ({ id: name.toLowerCase(), name }));
+const locations = ['Mitte', 'Harbour'].map((name) => ({ id: name.toLowerCase(), name }));
 const settings = { pattern: '{name}', minutes: [], locationIds: [], written: {} };
 
 test('fills a pattern with the differing parts, and keeps unknown placeholders', () => {
@@ -40,7 +40,7 @@ test('plans every duration at every location, and a class with one duration only
     minutes: [30, 60],
     locationIds: ['mitte', 'harbour'],
   };
-  expect(plannedClones([service()], plan, places).map(({ name }) => name)).toEqual([
+  expect(plannedClones([service()], plan, locations).map(({ name }) => name)).toEqual([
     'Massage 30 Mitte',
     'Massage 30 Harbour',
     'Massage 60 Mitte',
@@ -48,7 +48,7 @@ test('plans every duration at every location, and a class with one duration only
   ]);
   const yoga = service({ id: 'yoga', type: 'CLASS', name: 'Yoga' });
   expect(
-    plannedClones([yoga], plan, places).map(({ minutes, location }) => [minutes, location?.name]),
+    plannedClones([yoga], plan, locations).map(({ minutes, location }) => [minutes, location?.name]),
   ).toEqual([
     [undefined, 'Mitte'],
     [undefined, 'Harbour'],
@@ -57,15 +57,19 @@ test('plans every duration at every location, and a class with one duration only
 
 test('plans several services once each, and keeps edited names', () => {
   const sources = [service(), service({ id: 'other', name: 'Other' })];
-  const [first, second] = plannedClones(sources, settings, places);
+  const [first, second] = plannedClones(sources, settings, locations);
   expect([first?.name, second?.name]).toEqual(['Massage', 'Other']);
   const written = { [second?.key ?? '']: { name: 'Mine', slug: 'own' } };
-  const [, mine] = plannedClones(sources, { ...settings, pattern: 'Copy of {name}', written }, places);
+  const [, mine] = plannedClones(sources, { ...settings, pattern: 'Copy of {name}', written }, locations);
   expect(mine).toMatchObject({ name: 'Mine', slug: 'own' });
 });
 
 test('finds duplicate slugs among the edited ones', () => {
-  const [one, other] = plannedClones([service(), service({ id: 'other', name: 'Yoga' })], settings, places);
+  const [one, other] = plannedClones(
+    [service(), service({ id: 'other', name: 'Yoga' })],
+    settings,
+    locations,
+  );
   if (!one || !other) throw new Error('Two services make two clones');
   expect(twiceAddressed([one, other]).size).toBe(0);
   expect([...twiceAddressed([one, { ...other, slug: 'massage' }])]).toEqual([other.key]);

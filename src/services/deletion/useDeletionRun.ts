@@ -18,7 +18,7 @@ export function useDeletionRun(target: ServiceTarget) {
   const api = useApi();
   const text = useText();
   const navigate = useNavigate();
-  const place = useLocation();
+  const location = useLocation();
   const run = useRef<Promise<BulkRun>>(undefined);
   /** Number of pending operations on the run. */
   const pendingCount = useRef(0);
@@ -78,7 +78,7 @@ export function useDeletionRun(target: ServiceTarget) {
   async function open({ id }: { id: string }): Promise<void> {
     run.current = undefined;
     await navigate(`/bulk-runs/${id}`, {
-      state: { ...unguarded, ...returnStateFrom(place, { path: 'services' }) },
+      state: { ...unguarded, ...returnStateFrom(location, { path: 'services' }) },
     });
   }
 

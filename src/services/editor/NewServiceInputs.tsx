@@ -64,8 +64,8 @@ function pricesFor(type: ServiceType, prices: ChoicePrices | undefined): ChoiceP
 }
 
 /** A course has one location, and only appointments can be at the customer's. */
-function locationsFor(type: ServiceType, places: unknown): unknown {
-  if (!Array.isArray(places) || type === 'APPOINTMENT') return places;
-  const possible = places.filter((place) => place?.type !== 'CUSTOMER');
+function locationsFor(type: ServiceType, locations: unknown): unknown {
+  if (!Array.isArray(locations) || type === 'APPOINTMENT') return locations;
+  const possible = locations.filter((location) => location?.type !== 'CUSTOMER');
   return type === 'COURSE' ? possible.slice(0, 1) : possible;
 }

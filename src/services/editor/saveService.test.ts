@@ -47,7 +47,7 @@ function platform(meanwhile: Partial<Service> = {}, failing?: { call: string; er
       store(`address ${name}`, { mainSlug: { name, custom: true } }),
     setLocations: async (_id: string, { locations }: { locations: Service['locations'] }) =>
       store(`locations ${locations?.length}`, {
-        locations: locations?.map((place) => ({ ...place, id: place.business?.id })),
+        locations: locations?.map((location) => ({ ...location, id: location.business?.id })),
       }),
     update: async (_resource: string, { data, previousData }: { data: Service; previousData: Service }) => {
       const paths = changedPaths(previousData, data);
@@ -125,7 +125,7 @@ it('sends no calls without changes', async () => {
 });
 
 it('keeps only the failed part and later ones unsaved', async () => {
-  const error = new ApiError('INTERNAL', 'The places could not be stored.');
+  const error = new ApiError('INTERNAL', 'The locations could not be stored.');
   const { api, asked } = platform({}, { call: 'locations', error });
   const { done, steps } = save(api, everything);
   const failure = await done.catch((thrown: unknown) => thrown);

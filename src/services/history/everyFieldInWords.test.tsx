@@ -193,14 +193,14 @@ it('describes additions, removals and changes with amounts, durations and names'
     'staffMembers',
     page,
   );
-  const { data: places } = await api.getList<{ id: string; name: string }>('locations', page);
+  const { data: locations } = await api.getList<{ id: string; name: string }>('locations', page);
   const { addOn } = await api.send(createAddOn, { body: { addOn: { name: 'Hot stones' } } });
-  const [plan, person, place] = [plans[0], staff[0], places[0]];
+  const [plan, person, location] = [plans[0], staff[0], locations[0]];
   // Earlier requests do not include the add-on yet.
   unmount();
   const { words } = await openWords();
-  if (!plan || !person || !place) throw new Error('The sample business has too little.');
-  const placeHere = { id: place.id, type: 'BUSINESS', business: { id: place.id } };
+  if (!plan || !person || !location) throw new Error('The sample business has too little.');
+  const locationHere = { id: location.id, type: 'BUSINESS', business: { id: location.id } };
   const group = { id: one, name: 'Extras', addOnIds: [] };
   const [children, adults] = ['Child', 'Adult'].map((custom) => (value: string) => ({
     choices: [{ optionId, custom }],
@@ -246,8 +246,8 @@ it('describes additions, removals and changes with amounts, durations and names'
     ],
     [
       'service',
-      [{ field: 'locations', before: [], after: [placeHere] }],
-      `Mara added ${place.name} to Locations`,
+      [{ field: 'locations', before: [], after: [locationHere] }],
+      `Mara added ${location.name} to Locations`,
     ],
     [
       'service',

@@ -100,12 +100,12 @@ function useCustomerWords(): (booking: TouchedBooking) => string {
   const { locale } = useBusiness();
   return ({ customer, participants, paid }) => {
     const name = customer.name ?? customer.email ?? text('consequences.list.nameless');
-    const places =
+    const locations =
       participants > 1 ? text('consequences.list.customer', { name, smart_count: participants }) : name;
     return paid?.currency === undefined
-      ? places
+      ? locations
       : text('consequences.list.paid', {
-          customer: places,
+          customer: locations,
           money: moneyFormat(locale, paid.currency)(paid),
         });
   };

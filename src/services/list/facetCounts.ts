@@ -53,7 +53,7 @@ export async function countFacet(
     case 'plan':
       return valuesOf(await ask(asking, [byValue('plan', 'payment.pricingPlanIds')]));
     case 'location':
-      return placesOf(
+      return locationsOf(
         await ask(asking, [byValue('location', 'locations.business.id'), byValue('kind', 'locations.type')]),
       );
     case 'state':
@@ -89,7 +89,7 @@ const valuesOf = ([found]: readonly AggregationResult[]): FacetCounts => new Map
  * A service without a location of the business may have another: only the types of its locations show whether it has
  * none.
  */
-function placesOf([ids, kinds]: readonly AggregationResult[]): FacetCounts {
+function locationsOf([ids, kinds]: readonly AggregationResult[]): FacetCounts {
   const named: readonly string[] = [none, ...otherLocations];
   return new Map([
     ...resultsOf(ids).filter(([id]) => id !== none),

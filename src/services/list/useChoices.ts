@@ -36,8 +36,8 @@ export function useValueNames(
   const { of } = useNames(where ? kindsNamedBy(serviceQuestions, { where }) : []);
   const type = useChoices('type');
   const rate = useChoices('payment.rateType');
-  const place = useChoices('locations.type');
-  const choices = { type, 'payment.rateType': rate, 'locations.type': place };
+  const location = useChoices('locations.type');
+  const choices = { type, 'payment.rateType': rate, 'locations.type': location };
   return (path, value) => {
     const kind = kindOf(path);
     if (kind) {

@@ -19,8 +19,8 @@ export function useFacetWords(kinds: readonly string[]) {
     (key: FacetKey, value: string): string => {
       if (!isFacetKind(key)) return wordOf(key, value, text, money);
       if (value === none) return text(`services.filter.without.${key}`);
-      const place = otherLocations.find((one) => one === value);
-      if (key === 'location' && place) return text(`services.filter.place.${place}`);
+      const location = otherLocations.find((one) => one === value);
+      if (key === 'location' && location) return text(`services.filter.place.${location}`);
       const known = names.of(key);
       return known ? (known.get(value) ?? text('list.filter.unknownValue')) : '…';
     },

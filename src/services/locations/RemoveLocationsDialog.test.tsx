@@ -25,7 +25,7 @@ async function leaving() {
   const other = data
     .flatMap(({ locations = [] }) => locations)
     .find(({ type, business }) => type === 'BUSINESS' && business?.id !== mine?.business?.id);
-  if (!hatha || !other) throw new Error('The sample has no Morning hatha, or one place only.');
+  if (!hatha || !other) throw new Error('The sample has no Morning hatha, or one location only.');
   const onDecide = vi.fn<(decision: { impactToken: string }) => void>();
   const dialog = (
     <RemoveLocationsDialog

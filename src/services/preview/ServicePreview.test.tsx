@@ -112,7 +112,7 @@ it('previews the times of a week now and after saving, in a zone, at a location 
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  const places = ['Mitte', 'Nord'].map((name) => ({
+  const locations = ['Mitte', 'Nord'].map((name) => ({
     type: 'BUSINESS' as const,
     business: { id: name, name },
   }));
@@ -120,7 +120,7 @@ it('previews the times of a week now and after saving, in a zone, at a location 
     ...yoga,
     type: 'APPOINTMENT',
     staffMemberIds: ['ada'],
-    locations: places,
+    locations: locations,
     schedule: { id: 'plan', availabilityConstraints: { sessionDurations: [60] } },
   };
   const edited = { ...massage, name: 'Sunrise', staffMemberIds: ['ben'] };

@@ -37,10 +37,10 @@ export function TimesPreview({ shown, saved, locale, words }: TimesPreviewProps)
   const [fromDate, setFromDate] = useState(today);
   const [timeZone, setTimeZone] = useState(own);
   const [wanted, setWanted] = useState('');
-  const places = (shown.locations ?? []).flatMap(({ business }) =>
+  const locations = (shown.locations ?? []).flatMap(({ business }) =>
     business?.id === undefined ? [] : [{ id: business.id, name: business.name ?? '' }],
   );
-  const locationId = places.find((place) => place.id === wanted)?.id;
+  const locationId = locations.find((location) => location.id === wanted)?.id;
   const change = saved ? timesChange(saved, shown) : newTimes(shown);
   const missing = missingTimes(shown, saved, change);
   const asked = {
@@ -63,7 +63,7 @@ export function TimesPreview({ shown, saved, locale, words }: TimesPreviewProps)
             <option key={zone}>{zone}</option>
           ))}
         </Select>
-        {places.length > 1 && (
+        {locations.length > 1 && (
           <>
             <label htmlFor={`${id}-location`}>{text('preview.times.location')}</label>
             <Select
@@ -72,9 +72,9 @@ export function TimesPreview({ shown, saved, locale, words }: TimesPreviewProps)
               onChange={({ target }) => setWanted(target.value)}
             >
               <option value="">{text('preview.times.everywhere')}</option>
-              {places.map((place) => (
-                <option key={place.id} value={place.id}>
-                  {place.name}
+              {locations.map((location) => (
+                <option key={location.id} value={location.id}>
+                  {location.name}
                 </option>
               ))}
             </Select>

@@ -18,7 +18,7 @@ export function useShownService(): (service: EditedService) => Service {
   const people = useStaffNames();
   const { data: categories = [] } = useGetList<Category>('categories', ...allOptions);
   const { data: policies = [] } = useGetList<BookingPolicy>('bookingPolicies', ...allOptions);
-  const { data: places = [] } = useGetList<Location>('locations', ...allOptions);
+  const { data: current = [] } = useGetList<Location>('locations', ...allOptions);
 
   return ({ optionsAndVariants, ...service }) => {
     const { category, bookingPolicy, locations } = service;
@@ -27,7 +27,7 @@ export function useShownService(): (service: EditedService) => Service {
       ...priced,
       category: category?.id === undefined ? undefined : named(category, categories),
       bookingPolicy: policies.find(({ id }) => id === bookingPolicy?.id) ?? bookingPolicy,
-      locations: locations?.map((location) => filledIn(location, places)),
+      locations: locations?.map((location) => filledIn(location, current)),
       staffMembers: staffOf(service),
     };
   };
@@ -49,12 +49,12 @@ function named(category: NonNullable<Service['category']>, categories: readonly 
 }
 
 /** The business's current location: a newly added one contains only its ID. */
-function filledIn(location: ServiceLocation, places: readonly Location[]): ServiceLocation {
+function filledIn(location: ServiceLocation, current: readonly Location[]): ServiceLocation {
   const { business } = location;
   if (!business) return location;
-  const place = places.find(({ id }) => id === business.id);
-  if (!place) return location;
-  const { name } = place;
-  const { hint: _hint, ...address } = place.address ?? {};
+  const found = current.find(({ id }) => id === business.id);
+  if (!found) return location;
+  const { name } = found;
+  const { hint: _hint, ...address } = found.address ?? {};
   return { ...location, business: { ...business, name, address: business.address ?? address } };
 }

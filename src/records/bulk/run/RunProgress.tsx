@@ -10,12 +10,12 @@ import { progressOf } from '../runCounts.ts';
 export function RunProgress({ run }: { run: BulkRun }) {
   const text = useText();
   const { number } = useFormats();
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const { done, total } = progressOf(run);
   // The button that started it has been removed.
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => box.current?.focus(), []);
   return (
-    <Box ref={place} tabIndex={-1} sx={card}>
+    <Box ref={box} tabIndex={-1} sx={card}>
       <ProgressBar done={done} total={total}>
         {text(run.state === 'UNDOING' ? 'bulk.progress.undoing' : 'bulk.progress.running', {
           done: number(done),

@@ -5,7 +5,7 @@ import {
 } from '../../../../contract/entities/locations/resourceType.ts';
 import { service, type Service } from '../../../../contract/entities/services/service.ts';
 import { withoutNulls } from '../../../../contract/paths.ts';
-import { useAllResources } from '../../../places/useAllResources.ts';
+import { useAllResources } from '../../../resources/useAllResources.ts';
 import { useBusiness } from '../../../ui/useBusiness.ts';
 import { useAllPages } from '../../../ui/useAllPages.ts';
 import { useText } from '../../../messages/useText.ts';

@@ -1,6 +1,6 @@
 import type { Service } from '../../contract/entities/services/service.ts';
 
-/** A column of the grid: a business location, the addresses of services, or customers' places. */
+/** A column of the grid: a business location, the addresses of services, or customers' locations. */
 export interface GridLocation {
   key: string;
   type: 'BUSINESS' | 'CUSTOM' | 'CUSTOMER';

@@ -2,16 +2,16 @@ import type { Resource } from '../../contract/entities/locations/resource.ts';
 import { RefusedChange } from '../providers/data/formErrors.ts';
 import type { SavePart } from '../records/editor/savePart.ts';
 import type { FieldErrors } from '../ui/fields/fieldErrors.ts';
-import { readPlaces, type EditedStaffMember } from './staffHours.ts';
+import { readLocations, type EditedStaffMember } from './staffHours.ts';
 
 /** Path of the locations in the form. */
-export const placesPath = 'places';
-export const optionsPath = `${placesPath}.locationOptions`;
+export const locationsPath = 'places';
+export const optionsPath = `${locationsPath}.locationOptions`;
 
 /** The locations of a staff member are those of their resource. */
-export const placesPart: SavePart<EditedStaffMember> = {
-  section: placesPath,
-  owns: (path) => path === placesPath || path.startsWith(`${placesPath}.`),
+export const locationsPart: SavePart<EditedStaffMember> = {
+  section: locationsPath,
+  owns: (path) => path === locationsPath || path.startsWith(`${locationsPath}.`),
   async send(api, { opened, mine }, { requestId }) {
     const [before, after] = [opened.places, mine.places];
     if (!before || !after) return opened;
@@ -23,7 +23,7 @@ export const placesPart: SavePart<EditedStaffMember> = {
       previousData,
       meta: { requestId },
     });
-    return { ...opened, places: await readPlaces(api, resourceId) };
+    return { ...opened, places: await readLocations(api, resourceId) };
   },
   refusals(error): FieldErrors {
     if (!(error instanceof RefusedChange)) return {};

@@ -9,13 +9,13 @@ import { listOf } from '../ui/words/listOf.ts';
 const [everything, { staleTime }] = allOptions;
 
 /** The locations of a resource: of a room, equipment, or a staff member. */
-export type Placed = Pick<Resource, 'locationOptions'>;
+export type Located = Pick<Resource, 'locationOptions'>;
 
 /** IDs of the locations of a resource; undefined if it is available at all of them. */
-export function placesOf({ locationOptions }: Placed): string[] | undefined {
+export function locationsOf({ locationOptions }: Located): string[] | undefined {
   if (locationOptions?.availableInAllLocations !== false) return undefined;
-  const places = locationOptions.specificLocationOptions?.businessLocations ?? [];
-  return places.flatMap(({ locationId }) => locationId ?? []);
+  const locations = locationOptions.specificLocationOptions?.businessLocations ?? [];
+  return locations.flatMap(({ locationId }) => locationId ?? []);
 }
 
 export interface Reading {
@@ -33,15 +33,15 @@ export function useLocations({ stale = staleTime, enabled = true }: Reading = {}
  * Returns a function that formats the locations of a resource; undefined while their names load.
  * @param shown the only resources to format, if known: a page of a list does not need the names of all locations
  */
-export function usePlacesWords(shown?: readonly Placed[]): (placed: Placed) => string | undefined {
+export function useLocationsWords(shown?: readonly Located[]): (located: Located) => string | undefined {
   const text = useText();
   const { locale } = useBusiness();
   const all = useLocations({ enabled: !shown });
-  const ids = [...new Set(shown?.flatMap((placed) => placesOf(placed) ?? []))];
+  const ids = [...new Set(shown?.flatMap((located) => locationsOf(located) ?? []))];
   const some = useGetMany<Location>('locations', { ids }, { enabled: ids.length > 0, staleTime }).data;
   const locations = shown ? some : all;
-  return (placed) => {
-    const ids = placesOf(placed);
+  return (located) => {
+    const ids = locationsOf(located);
     if (!ids) return text('locations.choice.everywhere');
     if (ids.length === 0) return text('locations.choice.none');
     const names = locations && new Map(locations.map(({ id, name }) => [id, name]));

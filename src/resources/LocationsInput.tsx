@@ -4,9 +4,9 @@ import { Checkbox } from '../ui/fields/Checkbox.tsx';
 import { Field } from '../ui/fields/Field.tsx';
 import { RadioCards } from '../ui/fields/RadioCards.tsx';
 import { useField } from '../ui/fields/useField.ts';
-import { placesOf, useLocations, usePlacesWords, type Placed } from './usePlaces.ts';
+import { locationsOf, useLocations, useLocationsWords, type Located } from './useLocations.ts';
 
-type Options = Placed['locationOptions'];
+type Options = Located['locationOptions'];
 
 const at = (ids: readonly string[]): Options => ({
   availableInAllLocations: false,
@@ -16,23 +16,23 @@ const at = (ids: readonly string[]): Options => ({
   },
 });
 
-interface PlacesInputProps {
+interface LocationsInputProps {
   /** Path of the location options. */
   source: string;
   label: string;
 }
 
 /** The locations where a resource is available: all of them, or selected ones. */
-export function PlacesInput({ source, label }: PlacesInputProps) {
+export function LocationsInput({ source, label }: LocationsInputProps) {
   const text = useText();
-  const words = usePlacesWords();
+  const words = useLocationsWords();
   const all = useLocations() ?? [];
   const { id, field, error, change } = useField({
     source,
     format: (value) => value ?? {},
     describe: (value) => words({ locationOptions: value as Options }) ?? '',
   });
-  const chosen = placesOf({ locationOptions: field.value as Options });
+  const chosen = locationsOf({ locationOptions: field.value as Options });
   // An archived location is offered only where it is chosen already.
   const shown = all.filter((location) => !location.archived || chosen?.includes(location.id));
   const disabled = field.disabled ?? false;
