@@ -16,7 +16,7 @@ const engines = engineOfTheDay(import.meta.url);
 
 const nowhere = '11111111-1111-4111-8111-111111111111';
 /** Seven positions including the first and the last; every list has at least fifty items. */
-const placesOf = (count: number) => [0, 9, 13, 14, 27, 48, count - 1];
+const positionsOf = (count: number) => [0, 9, 13, 14, 27, 48, count - 1];
 
 interface Result {
   itemMetadata: {
@@ -147,8 +147,8 @@ describe.each(engines)('C9: bulk calls with a hundred items and seven invalid on
       [],
     ];
     const wanted = fill<unknown>(create.most, () => good);
-    const bad = placesOf(create.most);
-    for (const [which, place] of bad.entries()) wanted[place] = nonsense[which];
+    const bad = positionsOf(create.most);
+    for (const [which, position] of bad.entries()) wanted[position] = nonsense[which];
     const created = await send(create.call, create.list, wanted, {}, admin);
     expect([kind.name, created.failed]).toEqual([kind.name, bad]);
     expect(created.codes).toEqual(bad.map(() => 'INVALID_ARGUMENT'));
@@ -173,8 +173,8 @@ describe.each(engines)('C9: bulk calls with a hundred items and seven invalid on
       [update.mask]: 'name',
     });
     const changes = ids.map<unknown>((id) => entity(id, {}));
-    const badChanges = placesOf(ids.length);
-    const idAt = (place: number) => ids[badChanges[place] ?? 0];
+    const badChanges = positionsOf(ids.length);
+    const idAt = (position: number) => ids[badChanges[position] ?? 0];
     const wrong = [
       entity(nowhere, {}),
       entity(idAt(1), { revision: '7' }),
@@ -184,20 +184,20 @@ describe.each(engines)('C9: bulk calls with a hundred items and seven invalid on
       entity(undefined, {}),
       entity(idAt(6), { name: 7 }),
     ];
-    for (const [which, place] of badChanges.entries()) changes[place] = wrong[which];
+    for (const [which, position] of badChanges.entries()) changes[position] = wrong[which];
     const changed = await send(update.call, update.list, changes, {}, admin);
     expect([kind.name, changed.failed]).toEqual([kind.name, badChanges]);
     expect(changed.codes[0]).toBe('NOT_FOUND');
     expect(changed.codes[1]).toMatch(/REVISION|CONFLICT|ABORTED/);
     expect(await count('New')).toBe(ids.length - 7);
-    const mended = badChanges.map((place) => entity(ids[place], {}));
+    const mended = badChanges.map((position) => entity(ids[position], {}));
     expect((await send(update.call, update.list, mended, {}, admin)).failed).toEqual([]);
     expect(await count('New')).toBe(ids.length);
 
     const doomed: unknown[] = ids.slice(0, remove.most);
-    const badDeletions = placesOf(remove.most);
+    const badDeletions = positionsOf(remove.most);
     const no = [nowhere, 'x', null, 7, {}, [], ids[1]];
-    for (const [which, place] of badDeletions.entries()) doomed[place] = no[which];
+    for (const [which, position] of badDeletions.entries()) doomed[position] = no[which];
     const deleted = await send(remove.call, remove.list, doomed, {}, admin);
     expect([kind.name, deleted.failed]).toEqual([kind.name, badDeletions]);
     expect(await count('New')).toBe(ids.length - remove.most + 7);
@@ -208,7 +208,7 @@ describe.each(engines)('C9: bulk calls with a hundred items and seven invalid on
     const staff = [];
     for (let index = 0; index < 93; index += 1) staff.push((await add({ name: `Person ${index}` })).id);
     const ids: unknown[] = [];
-    const bad = placesOf(100);
+    const bad = positionsOf(100);
     const no = [nowhere, 'x', null, 7, {}, [], true];
     const left = [...staff];
     for (let index = 0; index < 100; index += 1) {

@@ -21,7 +21,7 @@ const range = z.tuple([z.int().min(0), z.int().min(0)]);
 
 /** Parses the three parameters. Throws field violations that name `filter.…`, `range` or `sort`. */
 export function parseRestList<Filter, SortField extends string>(
-  { filter = '{}', range: places = `[0,${largestRestPage - 1}]`, sort }: RestListQuery,
+  { filter = '{}', range: positions = `[0,${largestRestPage - 1}]`, sort }: RestListQuery,
   rules: RestRules<Filter, SortField>,
 ): RestQuestion<Filter, SortField> {
   const order = z.tuple([
@@ -29,7 +29,7 @@ export function parseRestList<Filter, SortField extends string>(
     z.enum(['ASC', 'DESC']),
   ]);
   const asked = parsed(rules.filter, filter, 'filter');
-  const [first, last] = parsed(range, places, 'range');
+  const [first, last] = parsed(range, positions, 'range');
   if (last < first || last - first >= largestRestPage) {
     const description = `must be a range of 1 to ${largestRestPage} items, for example [0,24]`;
     throw invalidArgument([{ field: 'range', description, violatedRule: 'VALIDATION' }]);

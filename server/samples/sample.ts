@@ -36,7 +36,7 @@ export interface Sample {
   /** Working hours, absences, closures, and the series of sessions. */
   events: SampleEvent[];
   sessions: Session[];
-  /** Places of sessions in their series, by session. */
+  /** Positions of sessions in their series, by session. */
   occurrences: Readonly<Record<string, Occurrence>>;
   bookings: StoredBooking[];
 }

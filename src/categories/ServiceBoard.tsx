@@ -19,7 +19,7 @@ import { Skeleton } from '../ui/page/Skeleton.tsx';
 import { useMay } from '../ui/useMay.ts';
 import { categoryListKind } from './categoryListKind.tsx';
 import { MoveServiceDialog } from './MoveServiceDialog.tsx';
-import { changesOfMove, servicesIn, withChanges, type PlaceChange } from './servicePlaces.ts';
+import { changesOfMove, servicesIn, withChanges, type PositionChange } from './servicePositions.ts';
 import { useMoveServices } from './useMoveServices.ts';
 
 interface Shown {
@@ -34,7 +34,7 @@ export function ServiceBoard({ actions }: { actions: ReactNode }) {
   const send = useMoveServices();
   const queryClient = useQueryClient();
   const may = useMay(bulkUpdateServices);
-  const [moved, setMoved] = useState<readonly PlaceChange[]>([]);
+  const [moved, setMoved] = useState<readonly PositionChange[]>([]);
   const [asked, setAsked] = useState<Service>();
   const [params] = allOptions;
   const sort = { field: 'sortOrder', order: 'ASC' as const };

@@ -157,7 +157,7 @@ export function DayHours(props: DayHoursProps) {
                   </Box>
                 </Box>
                 {locations.length > 1 && (
-                  <Box data-field={idOf('locationId')} sx={place}>
+                  <Box data-field={idOf('locationId')} sx={position}>
                     <Select
                       id={idOf('locationId')}
                       aria-label={text('hours.location', { day: name })}
@@ -304,7 +304,7 @@ const ranges = {
 };
 const range = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px', minWidth: 0 };
 const times = { display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0 };
-const place = {
+const position = {
   flex: '1 1 7.75rem',
   minWidth: 0,
   maxWidth: '16rem',

@@ -47,7 +47,7 @@ export async function readStaffMember(
   const { resource, ...own } = staffMember;
   const member = {
     ...own,
-    ...(own.resourceId && { locations: await readLocations(api, own.resourceId, signal) }),
+    ...(own.resourceId && { places: await readLocations(api, own.resourceId, signal) }),
   };
   const ownScheduleId = resource?.eventsSchedule?.id;
   if (ownScheduleId === undefined) return member;

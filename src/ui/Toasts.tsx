@@ -24,7 +24,7 @@ export function Toasts() {
   // Drops older successes with the closed toast, but keeps errors.
   const close = () => setNotifications((all) => all.filter((one) => one !== shown && one.type === 'error'));
   return (
-    <Box ref={measure} sx={place}>
+    <Box ref={measure} sx={position}>
       <Box component="output" sx={{ display: 'block' }}>
         {shown && shown.type !== 'error' && <Toast key={keyOf(shown)} toast={shown} onClose={close} />}
       </Box>
@@ -116,7 +116,7 @@ function keyOf(toast: NotificationPayload): number {
   return nextKey;
 }
 
-const place = {
+const position = {
   position: 'fixed',
   insetInlineStart: 16,
   insetBlockEnd: 'calc(var(--bar-room, 0px) + 16px + env(safe-area-inset-bottom))',

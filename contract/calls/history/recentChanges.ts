@@ -14,7 +14,7 @@ const position = z
 
 /** A change of a record, without its content. */
 export const recentChange = z.strictObject({
-  /** Its place in the history. */
+  /** Its position in the history. */
   id: z.string(),
   entity: z.enum(recordedEntities),
   entityId: guid,

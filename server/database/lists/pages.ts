@@ -98,7 +98,7 @@ export async function queryCursorPage<Row extends object>(
     ? sql`${where} and ${afterPosition(reversed(walked), cursor.position, { inclusive: !cursor.inclusive })}`
     : sql`false`;
   const walk = orderToSql(walked);
-  const selected = sql`${asking.select}, ${positionToSql(keys)} as ${sql.id(placeColumn)},
+  const selected = sql`${asking.select}, ${positionToSql(keys)} as ${sql.id(positionColumn)},
     coalesce((select true from ${from} where ${behind} order by ${orderToSql(reversed(walked))} limit 1), false)
       as ${sql.id(behindColumn)}`;
   const rest = sql`from ${from}
@@ -127,7 +127,9 @@ export async function queryCursorPage<Row extends object>(
   ]);
   const cursors = { ...(next && { next }), ...(prev && { prev }) };
   return {
-    rows: rows.map(({ [placeColumn]: _place, [behindColumn]: _behind, ...row }) => row as unknown as Row),
+    rows: rows.map(
+      ({ [positionColumn]: _position, [behindColumn]: _behind, ...row }) => row as unknown as Row,
+    ),
     pagingMetadata: { count: rows.length, cursors, hasNext },
   };
 }
@@ -157,9 +159,9 @@ function sortOf(family: Family, { rank }: Asking, { sort }: Pick<Question, 'sort
 }
 
 /** Column names that no table has. */
-const placeColumn = 'place on the page';
+const positionColumn = 'position on the page';
 const behindColumn = 'any row behind';
-type Placed = Record<typeof placeColumn, Position> & Record<typeof behindColumn, boolean>;
+type Placed = Record<typeof positionColumn, Position> & Record<typeof behindColumn, boolean>;
 const numberColumn = 'number on the page';
 const countColumn = 'rows altogether';
 type Counted = Record<typeof countColumn, number>;
@@ -176,8 +178,8 @@ function edgesOf(rows: readonly Placed[], cursor: Cursor | undefined): { first?:
   const [first, last] = [rows[0], rows.at(-1)];
   if (first && last) {
     return {
-      first: { position: [...first[placeColumn]], inclusive: false },
-      last: { position: [...last[placeColumn]], inclusive: false },
+      first: { position: [...first[positionColumn]], inclusive: false },
+      last: { position: [...last[positionColumn]], inclusive: false },
     };
   }
   if (!cursor) return {};

@@ -45,8 +45,8 @@ async function withCategories(server: TestApp, ...names: string[]) {
       const input = { path: { 'category.id': category.id }, body: { category, mask } };
       return (await ask(server, calls.updateCategory, input, admin)).category;
     },
-    move: async (...place: Parameters<typeof moving>) =>
-      (await ask(server, calls.moveCategory, moving(...place), admin)).category,
+    move: async (...asked: Parameters<typeof moving>) =>
+      (await ask(server, calls.moveCategory, moving(...asked), admin)).category,
     history: (name: string) => historyOf(server, idOf(name), businessId),
     setSortOrder: (name: string, sortOrder: number) =>
       server.database.write(
@@ -213,9 +213,9 @@ describe.each(engines)('categories on $name', ({ open }) => {
     const { admin, list, moving } = await withCategories(server, ...names);
     const responses = await Promise.all(
       names.map((name, index) => {
-        const place =
+        const asked =
           index % 2 === 0 ? moving(name, 'FIRST') : moving(name, 'AFTER_CATEGORY', names[index - 1]);
-        return server.app(requestFor(calls.moveCategory, place, { token: admin }));
+        return server.app(requestFor(calls.moveCategory, asked, { token: admin }));
       }),
     );
     expect(responses.map(({ status }) => status)).toEqual(names.map(() => 200));

@@ -71,7 +71,7 @@ export async function moveInOrder(
   return changed.length;
 }
 
-/** Gives a record its former position number, or a place before the record that has this number now. */
+/** Gives a record its former position number, or a position before the record that has this number now. */
 export async function returnInOrder(
   writing: Writing,
   family: OrderedFamily,

@@ -21,8 +21,8 @@ export function slot(compiled: Compiled, question: SlotQuestion): Slot | undefin
     return plan ? slotsAt(compiled, plan, question, asked, start) : [];
   });
   const most = Math.max(...ofStarts.map(({ length }) => length));
-  const found = Array.from({ length: most }, (_, place) =>
-    earliestListed(ofStarts.flatMap((slots) => slots[place] ?? [])),
+  const found = Array.from({ length: most }, (_, position) =>
+    earliestListed(ofStarts.flatMap((slots) => slots[position] ?? [])),
   ).filter((slot) => slot !== undefined);
   const best = found.find(({ bookable }) => bookable) ?? found.at(0);
   return best && { ...best, ...(change && { clockChange: change }) };

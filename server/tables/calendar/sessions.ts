@@ -107,7 +107,7 @@ export async function insertSessions(
   await insertMany(db, 'sessions', rows);
 }
 
-/** The place of a session in its series. */
+/** The position of a session in its series. */
 export interface Occurrence {
   seriesId: string;
   /** The local start by the rule. */
@@ -116,7 +116,7 @@ export interface Occurrence {
   edited: boolean;
 }
 
-/** A session, with its place in a series if it has one. */
+/** A session, with its position in a series if it has one. */
 export interface SeriesSession {
   session: Session;
   occurrence?: Occurrence;
@@ -146,7 +146,7 @@ export async function updateSeriesSessions(
   await updateMany(db, 'sessions', businessId, sessions.map(occurrenceColumns));
 }
 
-/** Like {@link selectSessions}, with the places in series. */
+/** Like {@link selectSessions}, with the positions in series. */
 export async function selectSeriesSessions(
   db: Queries,
   businessId: string,

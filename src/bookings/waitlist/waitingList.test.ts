@@ -5,8 +5,8 @@ const list = (openSpots: number, ...parties: readonly (readonly [number, 'open' 
   ({
     openSpots,
     reservationTimeInMinutes: 30,
-    waiting: parties.map(([totalParticipants, offer], place) => ({
-      booking: { id: String(place), totalParticipants },
+    waiting: parties.map(([totalParticipants, offer], position) => ({
+      booking: { id: String(position), totalParticipants },
       ...(offer !== 'none' && { offer: { expires: '2027-03-01T10:00:00Z', isOpen: offer === 'open' } }),
     })),
   }) as unknown as WaitingList;

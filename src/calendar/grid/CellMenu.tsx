@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useText } from '../../messages/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** A place in the window (px). */
+/** A position in the window (px). */
 export interface Point {
   x: number;
   y: number;

@@ -137,12 +137,12 @@ export function TimeGrid(props: TimeGridProps) {
     const drawn = scroller.current?.querySelector(`[data-entry="${CSS.escape(shownKey)}"]`);
     drawn?.scrollIntoView({ block: 'nearest', inline: isCovered ? 'center' : 'nearest' });
   }, [shownKey, isCovered]);
-  const ghostPlace = targeted && !dragged ? placeOf(targeted) : undefined;
+  const ghostPosition = targeted && !dragged ? positionOf(targeted) : undefined;
   useEffect(() => {
-    if (ghostPlace === undefined) return;
-    const ghost = scroller.current?.querySelector(`[data-ghost="${CSS.escape(ghostPlace)}"]`);
+    if (ghostPosition === undefined) return;
+    const ghost = scroller.current?.querySelector(`[data-ghost="${CSS.escape(ghostPosition)}"]`);
     ghost?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [ghostPlace]);
+  }, [ghostPosition]);
   // The label of the current time takes the place of an hour's.
   const shownHours = hours.slice(1).filter((hour) => !isToday || Math.abs(hour * 60 - nowAt) >= 20);
   const hasOwnZone = words.ownHour(instantAt(shownDay, 720, timeZone)) !== undefined;
@@ -282,7 +282,7 @@ function useLanes(columns: readonly Column[], isLoading: boolean): Readonly<Reco
   );
 }
 
-const placeOf = ({ column, minute }: GridTime) => `${column} ${minute}`;
+const positionOf = ({ column, minute }: GridTime) => `${column} ${minute}`;
 
 const headId = ({ key, day }: Column) => `calendar-${key === day ? day : `${day}-${key}`}`;
 
@@ -485,7 +485,7 @@ const ColumnBody = memo(function ColumnBody(props: ColumnBodyProps) {
         <div
           aria-hidden
           className="entry ghost"
-          data-ghost={placeOf(ghost)}
+          data-ghost={positionOf(ghost)}
           data-hue={ghostEntry && hueOf(ghostEntry.serviceId ?? ghostEntry.id)}
           style={{ insetBlockStart: heightOf(ghost.minute), height: heightOf(Math.max(20, ghost.length)) }}
         >

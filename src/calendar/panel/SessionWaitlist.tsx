@@ -50,10 +50,10 @@ export function SessionWaitlist({ sessionId }: { sessionId: string }) {
       )}
       {list && (
         <Box component="ol" aria-label={text('calendar.session.waitlist')} sx={rows}>
-          {list.waiting.map(({ booking, offer }, place) => (
+          {list.waiting.map(({ booking, offer }, position) => (
             <Box component="li" key={booking.id} sx={row}>
               <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                {place + 1}.{' '}
+                {position + 1}.{' '}
                 <Link component={RouterLink} to={`/bookings/${booking.id}`}>
                   {customerName(booking.contactDetails)}
                 </Link>

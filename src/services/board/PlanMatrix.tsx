@@ -33,11 +33,11 @@ export function PlanMatrix({ services, plans, counts, ticks, mayEdit }: PlanMatr
   const columnWidth = within(minColumn, (width - side) / Math.max(plans.length, 1), maxColumn);
   const sizes = { rows: services.length, columns: plans.length, rowHeight, columnWidth, head, side };
   const { frame, shown, measure, reveal } = useGridWindow(sizes);
-  const [place, setPlace] = useState<GridPosition>({ row: 0, column: 0 });
+  const [position, setPosition] = useState<GridPosition>({ row: 0, column: 0 });
   // After filtering, clamps the focused cell to the remaining rows.
   const active: GridPosition = {
-    row: Math.min(place.row, services.length - 1),
-    column: Math.min(place.column, plans.length - 1),
+    row: Math.min(position.row, services.length - 1),
+    column: Math.min(position.column, plans.length - 1),
   };
   useWidth(frame, setWidth, setBars);
 
@@ -46,14 +46,14 @@ export function PlanMatrix({ services, plans, counts, ticks, mayEdit }: PlanMatr
     if (!moved.current) return;
     moved.current = false;
     frame.current
-      ?.querySelector<HTMLElement>(`[data-cell="${place.row}:${place.column}"]`)
+      ?.querySelector<HTMLElement>(`[data-cell="${position.row}:${position.column}"]`)
       ?.focus({ preventScroll: true });
-  }, [place, frame]);
+  }, [position, frame]);
 
   function goTo(next: GridPosition): void {
     reveal(next.row, next.column);
     moved.current = true;
-    setPlace({ ...next });
+    setPosition({ ...next });
   }
 
   function press({ row, column }: GridPosition): void {
@@ -69,7 +69,7 @@ export function PlanMatrix({ services, plans, counts, ticks, mayEdit }: PlanMatr
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const at = placeOf(event.target);
+    const at = positionOf(event.target);
     if (!at || event.altKey) return;
     if (at.column >= 0 && (event.key === ' ' || event.key === 'Enter')) {
       event.preventDefault();
@@ -86,7 +86,7 @@ export function PlanMatrix({ services, plans, counts, ticks, mayEdit }: PlanMatr
   function onClick({ target }: MouseEvent): void {
     const cell =
       target instanceof Element ? target.closest('[role="gridcell"]')?.querySelector('[data-cell]') : null;
-    const at = placeOf(cell ?? null);
+    const at = positionOf(cell ?? null);
     if (!at || at.column < 0) return;
     goTo(at);
     press(at);
@@ -112,8 +112,8 @@ export function PlanMatrix({ services, plans, counts, ticks, mayEdit }: PlanMatr
           onKeyDown={onKeyDown}
           onClick={onClick}
           onFocus={({ target }) => {
-            const at = placeOf(target);
-            if (at && (at.row !== active.row || at.column !== active.column)) setPlace(at);
+            const at = positionOf(target);
+            if (at && (at.row !== active.row || at.column !== active.column)) setPosition(at);
           }}
           style={{ width: side + plans.length * columnWidth, height: head + services.length * rowHeight }}
         >
@@ -154,7 +154,7 @@ function rowsDrawn(first: number, last: number, active: number): number[] {
   return active < first ? [active, ...rows] : [...rows, active];
 }
 
-function placeOf(target: EventTarget | null): GridPosition | undefined {
+function positionOf(target: EventTarget | null): GridPosition | undefined {
   const cell = target instanceof HTMLElement ? target.dataset['cell'] : undefined;
   const [row, column] = (cell ?? '').split(':').map(Number);
   return row === undefined || column === undefined ? undefined : { row, column };

@@ -23,8 +23,8 @@ test.each<[string, object, object, object]>([
   ['a page up', { key: 'PageUp' }, {}, { row: 2, column: 2 }],
   ['a page down', { key: 'PageDown' }, {}, { row: 22, column: 2 }],
   ['no further than the last row', { key: 'ArrowDown', ctrlKey: true }, {}, { row: 29, column: 2 }],
-])('moves %s', (_case, key, differently, place) => {
-  expect(positionAfterKey({ key: '', ...plain, ...key }, at, { ...size, ...differently })).toEqual(place);
+])('moves %s', (_case, key, differently, position) => {
+  expect(positionAfterKey({ key: '', ...plain, ...key }, at, { ...size, ...differently })).toEqual(position);
 });
 
 test('ignores every other key', () => {

@@ -74,9 +74,9 @@ const sections: Readonly<Record<string, Section>> = {
 export const sheetFields: readonly SheetField[] = bulkFieldsOf.service
   .filter((field) => field !== deposit)
   .map(sheetField)
-  .toSorted((one, other) => placeOf(one) - placeOf(other));
+  .toSorted((one, other) => positionOf(one) - positionOf(other));
 
-function placeOf({ section }: SheetField): number {
+function positionOf({ section }: SheetField): number {
   return sheetSections.findIndex((one) => one === section);
 }
 

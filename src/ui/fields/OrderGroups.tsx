@@ -3,7 +3,7 @@ import { useEvent } from 'react-admin';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../messages/useText.ts';
 import { visuallyHidden } from '../textStyles.ts';
-import { flatKeys, headOf, placeAt } from './groupedPlace.ts';
+import { flatKeys, headOf, positionAt } from './groupedPosition.ts';
 import { Handle, row, rows } from './OrderList.tsx';
 import { useDragOrder } from './useDragOrder.ts';
 
@@ -38,14 +38,14 @@ export function OrderGroups<Item>(props: OrderGroupsProps<Item>) {
 
   function move(key: string, to: number): void {
     const item = groups.flatMap(({ items }) => items).find((one) => keyOf(one) === key);
-    const place = placeAt(keyGroups, key, to);
+    const position = positionAt(keyGroups, key, to);
     const from = keyGroups.find((group) => group.rows.includes(key));
-    if (!item || !place || (from?.key === place.group && from.rows[place.index] === key)) return;
-    const target = groups.find((group) => group.key === place.group);
-    const count = (target?.items.length ?? 0) + (from?.key === place.group ? 0 : 1);
-    const at = place.index + 1;
+    if (!item || !position || (from?.key === position.group && from.rows[position.index] === key)) return;
+    const target = groups.find((group) => group.key === position.group);
+    const count = (target?.items.length ?? 0) + (from?.key === position.group ? 0 : 1);
+    const at = position.index + 1;
     setSaid(text('layout.order.movedTo', { what: nameOf(item), group: target?.name ?? '', at, count }));
-    onMove(item, place.group, place.index);
+    onMove(item, position.group, position.index);
   }
   const drag = useDragOrder(keys, move);
 

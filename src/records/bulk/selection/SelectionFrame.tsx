@@ -28,7 +28,7 @@ export function SelectionFrame({ count, error, onClear, all, main, children }: S
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const measure = useMeasuredBottomInset(isPhone ? 76 : 16);
   return (
-    <Box component="section" aria-label={text('bulk.bar.label')} sx={place}>
+    <Box component="section" aria-label={text('bulk.bar.label')} sx={position}>
       <Box ref={measure} sx={bar}>
         <Box
           component="output"
@@ -57,7 +57,7 @@ export function SelectionFrame({ count, error, onClear, all, main, children }: S
   );
 }
 
-const place = {
+const position = {
   position: 'sticky',
   insetBlockEnd: { xs: 'calc(76px + env(safe-area-inset-bottom))', sm: 16 },
   zIndex: 5,

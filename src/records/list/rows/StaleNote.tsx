@@ -12,7 +12,7 @@ export function StaleNote() {
   const { former, kind } = useRecordList();
   const shown = useLongWait(former);
   return (
-    <Box component="output" sx={{ ...place, visibility: shown ? 'visible' : 'hidden' }}>
+    <Box component="output" sx={{ ...position, visibility: shown ? 'visible' : 'hidden' }}>
       {shown && (
         <Box component="span" sx={note}>
           {text(kind.words.former)}
@@ -23,7 +23,7 @@ export function StaleNote() {
 }
 
 /** Sticky below the table head. */
-const place = {
+const position = {
   position: 'sticky',
   insetBlockStart: 0,
   zIndex: 2,

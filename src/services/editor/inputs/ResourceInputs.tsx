@@ -50,11 +50,13 @@ export function ResourceInputs() {
   const write = (kind: string | undefined, next: Needed | undefined) => {
     const others = needed.filter(({ resourceType }) => resourceType?.id !== kind);
     // Keeps the previous order, so that removing and adding changes nothing.
-    const place = ({ resourceType }: Needed) => {
+    const position = ({ resourceType }: Needed) => {
       const at = before.findIndex((one) => one.resourceType?.id === resourceType?.id);
       return at === -1 ? before.length : at;
     };
-    field.onChange([...others, ...(next ? [next] : [])].toSorted((one, other) => place(one) - place(other)));
+    field.onChange(
+      [...others, ...(next ? [next] : [])].toSorted((one, other) => position(one) - position(other)),
+    );
   };
   const full = needed.length >= serviceStaffLimits.serviceResources;
   return (

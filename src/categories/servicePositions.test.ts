@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { expectProperty } from '../../testProperty.ts';
 import type { FrontdeskDataProvider } from '../providers/data/dataProvider.ts';
-import { changesOfMove, sendPlaces, servicesIn, withChanges, type PlacedService } from './servicePlaces.ts';
+import {
+  changesOfMove,
+  sendPositions,
+  servicesIn,
+  withChanges,
+  type PlacedService,
+} from './servicePositions.ts';
 
 const categories = ['classes', 'courses', 'massage'] as const;
 
@@ -70,7 +76,7 @@ it('several moves are one bulk call at the current revisions, which names only w
   );
   const data = Object.entries({ a: '4', b: '9' }).map(([id, revision]) => ({ id, revision }));
   const api = { send, getMany: vi.fn<() => unknown>(() => Promise.resolve({ data })) };
-  await sendPlaces(
+  await sendPositions(
     api as unknown as FrontdeskDataProvider,
     [
       { id: 'a', categoryId: 'courses' },

@@ -8,7 +8,7 @@ import { inBatches } from '../providers/data/lists.ts';
 export type PlacedService = Pick<Service, 'id' | 'name' | 'category' | 'sortOrder'>;
 
 /** The change of one service; what is absent stays. */
-export interface PlaceChange {
+export interface PositionChange {
   id: string;
   categoryId?: string;
   sortOrder?: number;
@@ -37,14 +37,14 @@ export function changesOfMove(
   services: readonly PlacedService[],
   id: string,
   { categoryId, index }: { categoryId: string; index: number },
-): PlaceChange[] {
+): PositionChange[] {
   const moved = services.find((service) => service.id === id);
   if (!moved) return [];
   const others = servicesIn(services, categoryId).filter((service) => service.id !== id);
   const next = others[index]?.sortOrder;
   // In front of all others, the number before theirs suffices.
   const first = index === 0 && next !== undefined ? next - 1 : undefined;
-  const changes: PlaceChange[] = [];
+  const changes: PositionChange[] = [];
   let last = -Infinity;
   for (const service of others.toSpliced(index, 0, moved)) {
     const isMoved = service.id === id;
@@ -61,7 +61,7 @@ export function changesOfMove(
 /** Returns the services after changes. */
 export function withChanges<Placed extends PlacedService>(
   services: readonly Placed[],
-  changes: readonly PlaceChange[],
+  changes: readonly PositionChange[],
 ): Placed[] {
   const byId = new Map(changes.map((change) => [change.id, change]));
   return services.map((service) => {
@@ -71,9 +71,9 @@ export function withChanges<Placed extends PlacedService>(
 }
 
 /** Sends changes with one bulk call for each hundred services, at their current revisions. */
-export async function sendPlaces(
+export async function sendPositions(
   api: FrontdeskDataProvider,
-  changes: readonly PlaceChange[],
+  changes: readonly PositionChange[],
   requestId: string,
 ): Promise<void> {
   const byId = new Map(changes.map((change) => [change.id, change]));

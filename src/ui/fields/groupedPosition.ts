@@ -15,7 +15,7 @@ export const flatKeys = (groups: readonly KeyGroup[]): string[] =>
  * Returns the group and the index there of a row that moves to the index `to` of the flat list. Above the first head
  * counts as below it.
  */
-export function placeAt(
+export function positionAt(
   groups: readonly KeyGroup[],
   row: string,
   to: number,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { expectProperty } from '../../../testProperty.ts';
-import { flatKeys, placeAt } from './groupedPlace.ts';
+import { flatKeys, positionAt } from './groupedPosition.ts';
 
 const someGroups = fc
   .array(fc.nat(3), { minLength: 1, maxLength: 4 })
@@ -20,10 +20,10 @@ it('a row dropped in the flat list lands there, in the group of the head above i
       const row = rows[some % rows.length] ?? '';
       const others = flatKeys(groups).filter((key) => key !== row);
       const to = anywhere % (others.length + 1);
-      const place = placeAt(groups, row, to);
+      const position = positionAt(groups, row, to);
       const moved = groups.map(({ key, rows: before }) => {
         const rest = before.filter((one) => one !== row);
-        return { key, rows: key === place?.group ? rest.toSpliced(place.index, 0, row) : rest };
+        return { key, rows: key === position?.group ? rest.toSpliced(position.index, 0, row) : rest };
       });
       expect(flatKeys(moved)).toEqual(others.toSpliced(Math.max(to, 1), 0, row));
     }),
