@@ -42,7 +42,7 @@ const eventIds = z.array(anyText).optional();
 /** Ids, times and numbers of the rule; only what belongs to the reason. Lists have at most 100 items. */
 const evidence = z.strictObject({
   serviceId: guid.optional(),
-  locationIds: ids,
+  placeIds: ids,
   resourceIds: ids,
   typeIds: ids,
   bookingIds: ids,

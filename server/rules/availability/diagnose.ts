@@ -154,9 +154,15 @@ export const wireDiagnosis = ({ bookable, reasons, sufficient }: Diagnosis): Wir
   reasons: reasons.map(({ code, evidence }) => ({ code, evidence: wireEvidence(evidence) })),
 });
 
-const wireEvidence = ({ starts, opens, ...others }: Evidence): WireDiagnosis['reasons'][number]['evidence'] =>
+const wireEvidence = ({
+  starts,
+  opens,
+  locationIds,
+  ...others
+}: Evidence): WireDiagnosis['reasons'][number]['evidence'] =>
   structuredClone({
     ...others,
+    ...(locationIds && { placeIds: [...locationIds] }),
     ...(starts && { starts: starts.map(momentOf) }),
     ...(opens !== undefined && { opens: momentOf(opens) }),
   }) as WireDiagnosis['reasons'][number]['evidence'];

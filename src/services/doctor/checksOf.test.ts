@@ -26,7 +26,7 @@ const outcomes = (diagnosis: Diagnosis, of = service()) =>
 
 describe('causes', () => {
   const all = [...diagnoseCodes, 'NOT_BOOKABLE'] as const satisfies CauseCode[];
-  const evidence = { resourceIds: [guid(2)], locationIds: [guid(4)], minutes: 60 };
+  const evidence = { resourceIds: [guid(2)], placeIds: [guid(4)], minutes: 60 };
 
   it.each(all)('%s has a sentence, a name and a check of its own type', (code) => {
     expect(en.services.reason[code]).toBeTruthy();
