@@ -66,7 +66,7 @@ test('owner answers the requests, finds a customer and cancels their booking', a
     .getByRole('dialog', { name: `Cancel the booking of ${name}?` })
     .getByRole('button', { name: 'Cancel booking' })
     .click();
-  await expect(page.getByRole('region', { name: 'Time and place' })).toContainText('Cancelled');
+  await expect(page.getByRole('region', { name: 'Time and location' })).toContainText('Cancelled');
   await expect(page.getByRole('button', { name: 'Cancel booking…' })).toHaveCount(0);
   await page.getByRole('link', { name: 'All bookings of this customer' }).click();
   await expect(rowOf(page, name).first()).toBeVisible();

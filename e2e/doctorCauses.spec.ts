@@ -431,7 +431,7 @@ const ofOthers: readonly Row[] = [
 ];
 
 const locationsOfSession = (page: Page) =>
-  page.getByRole('dialog', { name: 'Change session' }).getByRole('textbox', { name: 'Places' });
+  page.getByRole('dialog', { name: 'Change session' }).getByRole('textbox', { name: 'Spots' });
 const makeRoom = async (page: Page) => {
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('3');

@@ -51,10 +51,10 @@ test('owner plans a class twice a week, moves a week with a booking, and cancels
   await planning.getByText('After', { exact: true }).click();
   await planning.getByLabel('Sessions', { exact: true }).fill('6');
   await planning.getByLabel('Staff member').selectOption('Ada');
-  await planning.getByLabel('Places').fill('');
+  await planning.getByLabel('Spots').fill('');
   await planning.getByRole('button', { name: 'Plan sessions' }).click();
   await expect(planning.getByText('Enter a number from 1 to 1,000.')).toBeVisible();
-  await planning.getByLabel('Places').fill('8');
+  await planning.getByLabel('Spots').fill('8');
   await expect(planning.getByText('6 sessions are planned.')).toBeVisible();
   await expectAccessible(page);
   await planning.getByRole('button', { name: 'Plan sessions' }).click();
@@ -115,7 +115,7 @@ test('owner plans a class twice a week, moves a week with a booking, and cancels
   const cancelling = page.getByRole('dialog');
   await cancelling.getByText('This and all following').click();
   await expect(
-    cancelling.getByText('2 sessions are cancelled. 2 people are booked, and lose their places.'),
+    cancelling.getByText('2 sessions are cancelled. 2 people are booked, and lose their spots.'),
   ).toBeVisible();
   await cancelling.getByRole('textbox').fill('Yoga');
   await cancelling.getByRole('button', { name: 'Cancel sessions' }).click();
@@ -142,7 +142,7 @@ test.describe('at 360 px, by keyboard alone', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await write(page, planning.getByLabel('Sessions', { exact: true }), '3');
-    await write(page, planning.getByLabel('Places'), '8');
+    await write(page, planning.getByLabel('Spots'), '8');
     await expect(planning.getByText('3 sessions are planned.')).toBeVisible();
     await expectAccessibleInAllLooks(page);
     await page.keyboard.press('Enter');

@@ -116,7 +116,7 @@ export const bookings = {
     id: 'Booking ID',
   },
   section: {
-    time: 'Time and place',
+    time: 'Time and location',
     customer: 'Customer',
     answers: 'Answers',
     payment: 'Payment',

@@ -71,7 +71,7 @@ export const sessions = {
     location: 'Location',
     none: 'None',
     own: 'That of the service',
-    capacity: 'Places',
+    capacity: 'Spots',
     scope: 'Which sessions?',
     one: 'Only this one',
     following: 'This and all following',
@@ -99,8 +99,8 @@ export const sessions = {
     changed: '%{smart_count} session changes. |||| %{count} sessions change.',
     cancelled: '%{smart_count} session is cancelled. |||| %{count} sessions are cancelled.',
     booked:
-      '%{smart_count} person is booked and gets an email if the time or place changes. |||| %{count} people are booked and get an email if the time or place changes.',
-    lost: '%{smart_count} person is booked, and loses the place. |||| %{count} people are booked, and lose their places.',
+      '%{smart_count} person is booked and gets an email if the time or location changes. |||| %{count} people are booked and get an email if the time or location changes.',
+    lost: '%{smart_count} person is booked, and loses the spot. |||| %{count} people are booked, and lose their spots.',
     free: 'Nobody is booked.',
     conflicts:
       '%{smart_count} session overlaps with something else. |||| %{count} sessions overlap with something else.',
