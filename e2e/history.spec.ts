@@ -43,6 +43,22 @@ test('restoring an earlier version reverts the whole service', async ({ page, bu
   await expect(page.getByRole('heading', { level: 1, name: 'Sunrise yoga' })).toBeVisible();
 });
 
+test.describe('beside the preview', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('page grows with the fields of a change', async ({ page, business }) => {
+    await openChanged(page, business);
+    const beyond = () =>
+      page.locator('#history').evaluate((history) => {
+        const form = history.closest('[data-width]');
+        return history.getBoundingClientRect().bottom - (form?.getBoundingClientRect().bottom ?? 0);
+      });
+    await lines(page).getByRole('button', { name: 'Show fields' }).first().click();
+    await expect(page.getByRole('button', { name: 'Revert Tagline' })).toBeVisible();
+    expect(await beyond()).toBeCloseTo(0, 0);
+  });
+});
+
 test('history has no accessibility violations', async ({ page, business }) => {
   await openChanged(page, business);
   await lines(page).first().getByRole('button', { name: 'Show fields' }).click();

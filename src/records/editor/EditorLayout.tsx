@@ -35,7 +35,9 @@ export function EditorLayout({ busy, nav, aside, children }: EditorLayoutProps) 
         {children}
       </Box>
       {aside && !folded && !hasPanel && (
-        <Box sx={{ minWidth: 0 }}>
+        // Without containment, Chromium keeps the height of the row when the form grows while the preview changes: the end
+        // of the form lies under the save bar until the window is resized.
+        <Box sx={{ minWidth: 0, contain: 'layout' }}>
           <Box sx={asideColumn}>{aside}</Box>
         </Box>
       )}
