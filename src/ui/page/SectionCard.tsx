@@ -32,7 +32,13 @@ export function SectionCard({ id, title, lead, actions, fold, children }: Sectio
       aria-labelledby={`${id}-title`}
       sx={isOpen ? card : foldedCard}
     >
-      <Box sx={{ ...(isOpen ? head : foldedHead), ...(fold && { paddingInlineEnd: '30px' }) }}>
+      <Box
+        sx={{
+          ...(isOpen ? head : foldedHead),
+          ...(!lead && !fold && { alignItems: 'center' }),
+          ...(fold && { paddingInlineEnd: '30px' }),
+        }}
+      >
         <Box sx={{ flex: isOpen ? '1 1 0' : '0 1 auto', minWidth: 'min(100%, 8rem)' }}>
           <Typography id={`${id}-title`} variant="h3" component="h2">
             {fold ? (
