@@ -40,7 +40,7 @@ export function useBookingRows(shown: readonly BookingRow[]) {
             );
           }
           if (column === 'people') return words.people(booking);
-          if (column === 'staff') return staffName ?? '–';
+          if (column === 'staff') return staffName ?? <Absent />;
           if (column === 'location') return words.location(booking);
           if (column === 'price') {
             const price = prices.get(booking.id);
