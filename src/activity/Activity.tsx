@@ -97,7 +97,9 @@ export const Activity = withChangeReaders(function Activity() {
           />
         )}
         {data?.length === 0 && (
-          <NothingThere isNarrowed={isNarrowed(question)} hidesBookings={!bookings} onClear={ask} />
+          <Box sx={{ marginInline: 'calc(-1 * var(--card-padding))' }}>
+            <NothingThere isNarrowed={isNarrowed(question)} hidesBookings={!bookings} onClear={ask} />
+          </Box>
         )}
         {!data && error && (
           <ErrorPanel what={text('activity.failed')} error={error} onRetry={() => void refetch()} />
