@@ -113,7 +113,7 @@ const list = { margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: '
 
 const rowBox = {
   display: 'grid',
-  gap: '6px 12px',
+  gap: '6px 24px',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   // On phones, rows are cards.
   paddingBlockEnd: '12px',

@@ -88,5 +88,5 @@ const item = { display: 'flex', gap: '6px', paddingBlock: '3px', typography: 'bo
 const lists = {
   display: 'grid',
   gap: '16px 24px',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '2fr 3fr' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 };
