@@ -19,7 +19,7 @@ export function HistoryTabs() {
           component={Link}
           to={path}
           aria-current={path === pathname ? 'page' : undefined}
-          sx={viewTab}
+          sx={tab}
         >
           {text(label)}
           {counted && (
@@ -37,11 +37,15 @@ export function HistoryTabs() {
 function Total({ of }: { of: string }) {
   const { number } = useFormats();
   const { total = 0 } = useGetList(of, { filter: {}, pagination: { page: 1, perPage: 1 } }, quiet);
-  return total > 0 && <Box sx={{ color: 'text.tertiary', fontWeight: 400 }}>{number(total)}</Box>;
+  return total > 0 && <Box sx={count}>{number(total)}</Box>;
 }
 
 /** The screen shows the failure of its own list. */
 const quiet = { onError: () => {} };
+
+/** The number brings its own gap, so that a tab without one is even. */
+const tab = { ...viewTab, gap: 0 };
+const count = { paddingInlineStart: '6px', color: 'text.tertiary', fontWeight: 400 };
 
 const row = {
   display: 'flex',
