@@ -157,10 +157,7 @@ function Loaded({ service }: { service: Service }) {
         )}
         <SectionCard
           id="sessions"
-          title={text('sessions.range.of', {
-            from: words.plainDay(from),
-            to: words.plainDay(daysAfter(to, -1)),
-          })}
+          title={words.range(from, daysAfter(to, -1))}
           actions={<Weeks {...{ from, today, show }} />}
         >
           {sessionRows()}

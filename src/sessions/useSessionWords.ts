@@ -40,8 +40,9 @@ export function useSessionWords() {
       hours: ({ start, end }: Timed) => times(at(start), at(end)),
       /** `Mon, 1 Mar, 18:00–19:00`. */
       between,
-      /** `1 Mar 2027`, of a day of the calendar. */
-      plainDay: (day: string) => plainDays.format(new Date(`${day}T00:00:00Z`)),
+      /** `1 – 28 Mar 2027`, of days of the calendar. */
+      range: (first: string, last: string) =>
+        plainDays.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`)),
       /** `Every Monday, 18:00–19:00, until 12 May 2027`. */
       rule({ start, end, recurrenceRule }: CalendarEvent): string {
         const { interval = 1, until, count } = recurrenceRule ?? {};

@@ -18,7 +18,6 @@ export const sessions = {
     earlier: 'Earlier weeks',
     later: 'Later weeks',
     today: 'Today',
-    of: '%{from} – %{to}',
   },
   series: {
     title: 'Repeats',
