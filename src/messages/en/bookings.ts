@@ -157,7 +157,7 @@ export const bookings = {
   move: {
     open: 'Move to…',
     title: 'Move the booking of %{name}',
-    lead: '%{service}, now %{time}. Nothing is sent before you move it.',
+    lead: '%{service} · %{time}. Nothing is sent before you move it.',
     safe: 'Keep the time',
     act: 'Move booking',
     from: 'From',
