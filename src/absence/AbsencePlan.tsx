@@ -10,7 +10,6 @@ import { useText } from '../messages/useText.ts';
 import { usePreviewRun } from '../records/bulk/usePreviewRun.ts';
 import { unguarded } from '../ui/dialogs/unguarded.ts';
 import { NotifyInput, type Telling } from '../ui/fields/NotifyInput.tsx';
-import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { errorWords } from '../ui/words/errorWords.ts';
@@ -104,7 +103,7 @@ export function AbsencePlan({ absence, name, items, isTimeOff, isLoading }: Abse
       }
     >
       {items.length === 0 ? (
-        <EmptyState>{text('absence.none')}</EmptyState>
+        <Box sx={{ color: 'text.secondary' }}>{text('absence.none')}</Box>
       ) : (
         <>
           <AbsenceItems
