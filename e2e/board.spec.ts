@@ -105,8 +105,8 @@ test.describe('plans', () => {
     await business.hasService({ name: 'Rehearsal', hidden: true });
     await business.hasService({ name: 'Yoga' });
     await openBoard(page, business);
-    await expect(page.getByRole('columnheader', { name: 'Staff card' })).toContainText('not on sale');
-    await expect(page.getByRole('columnheader', { name: 'Friends' })).toContainText('private');
+    await expect(page.getByRole('columnheader', { name: 'Staff card' })).toContainText('not sold online');
+    await expect(page.getByRole('columnheader', { name: 'Friends' })).toContainText('not visible');
     await expect(page.getByRole('rowheader', { name: 'Rehearsal' })).toContainText('Hidden');
     await expect(page.getByRole('rowheader', { name: 'Yoga' })).not.toContainText('Hidden');
   });

@@ -29,7 +29,7 @@ export const board = {
     services: '%{count} service |||| %{count} services',
     covers: '%{count} service |||| %{count} services',
   },
-  plan: { archived: 'archived', notSold: 'not on sale', private: 'private' },
+  plan: { archived: 'archived', notSold: 'not sold online', private: 'not visible' },
   note: {
     CUSTOM: 'custom text',
     NO_FEE: 'free',

@@ -61,6 +61,6 @@ export function MatrixHead(props: MatrixHeadProps) {
 /** Returns why customers can't buy a plan; empty if they can. */
 export function planState({ archived, buyable, visibility }: PricingPlan, text: Text): string {
   if (archived) return text('board.plan.archived');
-  if (buyable === false) return text('board.plan.notSold');
-  return visibility === 'PRIVATE' ? text('board.plan.private') : '';
+  if (visibility === 'PRIVATE') return text('board.plan.private');
+  return buyable === false ? text('board.plan.notSold') : '';
 }
