@@ -91,6 +91,8 @@ export function buildComponents(tokens: Tokens): NonNullable<ThemeOptions['compo
           '&:hover': { textDecorationColor: 'currentColor' },
           '&.Mui-focusVisible': focusRing(tokens),
         },
+        // Buttons among words stand on their line.
+        button: { verticalAlign: 'baseline' },
       },
     },
     MuiSvgIcon: { defaultProps: { fontSize: 'small' } },
