@@ -31,7 +31,7 @@ test('picture of a staff member is added, saved and removed', async ({ page, bus
   const member = await openAnn(page, business);
   const picture = page.getByRole('group', { name: 'Picture' });
   const chooser = page.waitForEvent('filechooser');
-  await picture.getByRole('button', { name: 'Add pictures' }).click();
+  await picture.getByRole('button', { name: 'Add picture' }).click();
   await (await chooser).setFiles(png('ann.png'));
   await expect(picture.getByRole('button', { name: 'Remove picture' })).toBeVisible();
   await expectAccessible(page);

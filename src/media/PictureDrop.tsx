@@ -15,13 +15,16 @@ interface PictureDropProps {
   empty: boolean;
   /** In place of the help for the pictures of a service. */
   help?: string | undefined;
+  /** For a single picture. */
+  only?: boolean;
   onFiles: (files: File[]) => void;
 }
 
 /** Adds pictures by drag and drop or file dialog. */
-export function PictureDrop({ id, empty, help, onFiles }: PictureDropProps) {
+export function PictureDrop({ id, empty, help, only = false, onFiles }: PictureDropProps) {
   const text = useText();
   const { locale } = useBusiness();
+  const add = text(only ? 'media.addOnly' : 'media.add');
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const hover = (event: DragEvent) => {
@@ -43,15 +46,19 @@ export function PictureDrop({ id, empty, help, onFiles }: PictureDropProps) {
     >
       {empty && (
         <Box sx={{ flexBasis: '100%' }}>
-          {help === undefined && <Box sx={{ fontWeight: 600 }}>{text('media.none')}</Box>}
-          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{help ?? text('media.noneHelp')}</Box>
+          {help === undefined && (
+            <Box sx={{ fontWeight: 600 }}>{text(only ? 'media.noneOnly' : 'media.none')}</Box>
+          )}
+          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+            {help ?? text(only ? 'media.noneOnlyHelp' : 'media.noneHelp')}
+          </Box>
         </Box>
       )}
       <Button id={id} startIcon={<Icon of={ImagePlus} size={16} />} onClick={() => input.current?.click()}>
-        {text('media.add')}
+        {add}
       </Button>
       <Box component="span" sx={{ color: 'text.secondary', '@media (pointer: coarse)': { display: 'none' } }}>
-        {text('media.orDrop')}
+        {text(only ? 'media.orDropOnly' : 'media.orDrop')}
       </Box>
       <Box sx={{ flexBasis: '100%', typography: 'body2', color: 'text.tertiary' }}>
         {text('media.limits', { size: megabytes(uploadLimits.bytes, locale) })}
@@ -60,9 +67,9 @@ export function PictureDrop({ id, empty, help, onFiles }: PictureDropProps) {
         ref={input}
         type="file"
         hidden
-        multiple
+        multiple={!only}
         accept={pictureTypes.join(',')}
-        aria-label={text('media.add')}
+        aria-label={add}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
           // Allows choosing the same file again.

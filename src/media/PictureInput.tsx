@@ -62,6 +62,7 @@ export function PictureInput({ source, label, locked, help }: PictureInputProps)
           id={id}
           empty={!image && uploads.length === 0}
           help={help}
+          only
           onFiles={(files) => add(files, 1)}
         />
       )}
