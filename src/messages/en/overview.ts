@@ -84,7 +84,7 @@ export const overview = {
   changes: {
     title: 'Recent changes',
     since: 'Since your last visit, %{date}',
-    latest: 'Latest changes',
+    latest: 'Newest first',
     none: 'No changes since your last visit.',
     all: 'View all activity',
     more: '%{count} change in total |||| %{count} changes in total',
