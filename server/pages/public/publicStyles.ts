@@ -26,6 +26,7 @@ main.public{display:block;justify-items:normal;min-block-size:0;max-inline-size:
   border:1px solid var(--line);border-radius:12px;background:var(--surface)}
 .facts dt{color:var(--text3);font-size:0.8125rem;line-height:1.125rem}
 .facts dd{margin:2px 0 0;font-weight:500}
+.facts dd+dd{margin-block-start:6px}
 .sentences{margin:0;padding-inline-start:20px;font-size:1rem;line-height:1.625rem;max-inline-size:68ch}
 .words+.sentences{margin-block-start:12px}
 .sentences li+li{margin-block-start:4px}
