@@ -172,8 +172,10 @@ const head = {
   alignItems: 'start',
   '& > :nth-of-type(2)': { gridColumn: { xs: '1', sm: 'auto' } },
   '& > button': {
-    marginBlockStart: '26px',
+    marginBlockStart: '28px',
+    justifySelf: 'end',
     gridRow: '1',
     gridColumn: '-2',
+    '@media (pointer: coarse)': { marginBlockStart: '26px' },
   },
 } as const;
