@@ -277,13 +277,13 @@ export const serviceEditor = {
   remove: {
     title: 'Delete %{name}?',
     titleMany: 'Delete %{count} service? |||| Delete %{count} services?',
-    lead: 'Customers can no longer open or book it. You can restore it for %{days} days. Customers haven’t been notified yet.',
+    lead: 'Customers can no longer open or book it. You can restore it for %{days} days. Nothing is sent before you delete it.',
     leaves: 'Also removed until you restore it: %{what}.',
     category: 'its position in “%{name}”',
     plans: 'its plan |||| its %{smart_count} plans',
     addresses: 'its page URL |||| its %{smart_count} page URLs',
     leadMany:
-      'Customers can no longer open or book them. You can undo this for %{days} days. Customers haven’t been notified yet.',
+      'Customers can no longer open or book them. You can undo this for %{days} days. Nothing is sent before you delete them.',
     others: 'and %{smart_count} more',
     sessions: 'What should happen to booked sessions?',
     cancelSessions: 'Cancel all',
