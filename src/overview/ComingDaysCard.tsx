@@ -191,7 +191,7 @@ const table = {
   fontVariantNumeric: 'tabular-nums',
   '& td, & th[scope="col"]': { textAlign: 'end' },
   '& th': { fontWeight: 500, textAlign: 'start' },
-  '& th:first-of-type': { textAlign: 'start' },
+  '& th:first-of-type': { textAlign: 'start', paddingInlineStart: 0 },
   '& thead tr:first-of-type td:first-of-type, & tbody th': { width: '17%' },
   '& td, & th': { padding: '6px 0 6px 4px' },
   '& tbody tr': { borderBlockStart: '1px solid', borderColor: 'line' },
