@@ -37,7 +37,8 @@ export function BoardFilters({ filter, onFilter, services, plans, uncovered, unu
         startAdornment={<Icon of={Search} size={16} />}
         slotProps={{ input: { 'aria-label': text('services.filter.search'), maxLength: 200 } }}
         sx={{
-          flex: { xs: '1 1 100%', sm: `0 1 ${rem(240)}` },
+          flex: { xs: '1 1 100%', sm: `1 1 ${rem(168)}` },
+          maxWidth: { sm: rem(240) },
           color: 'text.tertiary',
           '& input': { color: 'text.primary' },
         }}
