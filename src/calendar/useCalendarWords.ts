@@ -64,7 +64,8 @@ export function useCalendarWords() {
     const offset = (zone: string, at: number) =>
       dateFormat(locale, { timeZone: zone, timeZoneName: 'shortOffset' })
         .formatToParts(at)
-        .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+        .find(({ type }) => type === 'timeZoneName')
+        ?.value.replace('GMT', 'UTC') ?? '';
     const zoneName = (zone: string, at: number) =>
       text('calendar.zoneName', { city: cityOf(zone), offset: offset(zone, at) });
     const differs = (at: number) => offsetAt(at, timeZone) !== offsetAt(at, deviceZone);
