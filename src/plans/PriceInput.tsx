@@ -62,7 +62,7 @@ export function PriceInput() {
               amount.leave();
               field.onBlur();
             }}
-            startAdornment={<InputAdornment position="start">{business?.currency}</InputAdornment>}
+            endAdornment={<InputAdornment position="end">{business?.currency}</InputAdornment>}
             slotProps={{
               input: { inputMode: 'decimal', autoComplete: 'off', dir: 'ltr', ...describedBy(id, error) },
             }}

@@ -187,7 +187,7 @@ function AmountInput({ id, label, help, missing, held, hold }: AmountInputProps)
           onChange={({ target }) => amount.write(target.value)}
           onFocus={amount.focus}
           onBlur={amount.leave}
-          startAdornment={<InputAdornment position="start">{business?.currency}</InputAdornment>}
+          endAdornment={<InputAdornment position="end">{business?.currency}</InputAdornment>}
           slotProps={{
             input: { inputMode: 'decimal', autoComplete: 'off', dir: 'ltr', ...describedBy(id, error) },
           }}
