@@ -27,6 +27,7 @@ export function StrictestDialog({ onClose }: { onClose: () => void }) {
     params,
     options,
   );
+  const byName = policies.toSorted((one, other) => one.name.localeCompare(other.name, locale));
   const { data, error, refetch } = useQuery({
     queryKey: ['bookingPolicies', 'strictest', chosen],
     enabled: chosen.length > 1,
@@ -56,7 +57,7 @@ export function StrictestDialog({ onClose }: { onClose: () => void }) {
           <Box component="legend" sx={{ fontWeight: 500, padding: 0, marginBlockEnd: '8px' }}>
             {text('policies.strictest.choose')}
           </Box>
-          {policies.map((policy) => (
+          {byName.map((policy) => (
             <Box component="label" key={policy.id} sx={option}>
               <Checkbox checked={chosen.includes(policy.id)} onChange={() => toggle(policy.id)} />
               <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
