@@ -51,6 +51,21 @@ export function buildInputs(tokens: Tokens): NonNullable<ThemeOptions['component
         adornedEnd: { paddingInlineEnd: 12 },
       },
     },
+    // MUI places its chevron and the room for it by the physical side.
+    MuiAutocomplete: {
+      styleOverrides: {
+        root: {
+          '[dir="rtl"] & .MuiOutlinedInput-root .MuiAutocomplete-endAdornment': { right: 'auto', left: 9 },
+          '[dir="rtl"] &.MuiAutocomplete-hasPopupIcon .MuiOutlinedInput-root': {
+            paddingRight: 9,
+            paddingLeft: 39,
+          },
+          '[dir="rtl"] &.MuiAutocomplete-hasPopupIcon.MuiAutocomplete-hasClearIcon .MuiOutlinedInput-root': {
+            paddingLeft: 65,
+          },
+        },
+      },
+    },
     MuiInputAdornment: { styleOverrides: { root: { color: tokens.text3, marginInline: 0 } } },
     MuiInputLabel: {
       defaultProps: { shrink: true, disableAnimation: true },
