@@ -2,6 +2,7 @@ import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useEvent } from 'react-admin';
 import { useEffect, useState, type ReactNode } from 'react';
+import { rem } from '../../theme/rem.ts';
 import { from } from '../../theme/widths.ts';
 import { useText } from '../../messages/useText.ts';
 import { useBottomInset } from './useBottomInset.ts';
@@ -204,7 +205,7 @@ function useSaveKey(onPress: () => void) {
 const room = {
   position: { xs: 'static', sm: 'sticky' },
   insetBlockEnd: 0,
-  height: { xs: 0, sm: 64 },
+  height: { xs: 0, sm: rem(64) },
   flex: 'none',
   marginBlockStart: 'auto',
   zIndex: { xs: 'auto', sm: 10 },
@@ -225,7 +226,7 @@ const bar = {
   justifyContent: 'flex-end',
   alignItems: 'center',
   gap: '8px',
-  minHeight: { xs: 'calc(60px + env(safe-area-inset-bottom))', sm: 64 },
+  minHeight: { xs: 'calc(60px + env(safe-area-inset-bottom))', sm: rem(64) },
   paddingBlock: { xs: '8px calc(8px + env(safe-area-inset-bottom))', sm: 0 },
   '& > button': { flex: 'none', maxWidth: 1, whiteSpace: { sm: 'nowrap' } },
   paddingInline: 'var(--gutter, 32px)',
