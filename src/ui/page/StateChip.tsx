@@ -61,7 +61,7 @@ export function StateMark({ tone }: { tone: Tone }) {
       component="svg"
       viewBox="0 0 10 10"
       aria-hidden
-      sx={{ width: 9, height: 9, flex: 'none', color: `${tone}.mark` }}
+      sx={{ width: rem(9), height: rem(9), flex: 'none', color: `${tone}.mark` }}
     >
       {marks[tone]}
     </Box>

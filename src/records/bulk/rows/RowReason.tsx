@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import type { BulkItemError, BulkRunItem } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { useText } from '../../../messages/useText.ts';
+import { rem } from '../../../theme/rem.ts';
 import { useBulkWords } from '../useBulkWords.ts';
 
 interface RowReasonProps {
@@ -20,8 +21,8 @@ export function RowReason({ item: { state }, error }: RowReasonProps) {
         viewBox="0 0 10 10"
         aria-hidden
         sx={{
-          width: 9,
-          height: 9,
+          width: rem(9),
+          height: rem(9),
           flex: 'none',
           marginBlockStart: '6px',
           color: partly ? 'warn.mark' : 'bad.mark',
