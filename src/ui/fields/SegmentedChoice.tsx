@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { visuallyHidden } from '../textStyles.ts';
-import { chosenFill } from '../../theme/interaction.ts';
+import { chosenFill, touch } from '../../theme/interaction.ts';
+import { rem } from '../../theme/rem.ts';
 
 interface SegmentedChoiceProps<Value extends string> {
   /** Accessible name of the group. */
@@ -38,6 +39,9 @@ export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProp
 
 const frame = {
   display: 'inline-flex',
+  // In a grid it would stretch and leave an empty track after the last option.
+  width: 'fit-content',
+  maxWidth: 1,
   margin: 0,
   padding: '2px',
   minWidth: 0,
@@ -62,8 +66,8 @@ const segment = (chosen: boolean) => ({
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
-  minHeight: 28,
-  '@media (pointer: coarse)': { minHeight: 44 },
+  minHeight: rem(28),
+  [touch]: { minHeight: rem(44) },
   paddingInline: '10px',
   borderRadius: '6px',
   typography: 'body2',
