@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/page/Skeleton.tsx';
 import { oneLine } from '../../../ui/textStyles.ts';
 import { useText } from '../../../messages/useText.ts';
+import { touch } from '../../../theme/interaction.ts';
 import { rem } from '../../../theme/rem.ts';
 
 interface FilterPillProps {
@@ -92,6 +93,7 @@ const withoutRoom = { position: 'absolute', visibility: 'hidden', insetBlockStar
 const pair = {
   display: 'inline-flex',
   height: rem(32),
+  [touch]: { height: rem(44) },
   maxWidth: 1,
   flex: 'none',
   borderRadius: '8px',
