@@ -38,9 +38,9 @@ main.from-top{align-content:start;padding:32px}
 .wide{inline-size:100%;max-inline-size:47.5rem}
 .business{display:flex;align-items:center;gap:12px;margin-block-end:24px;font-weight:600;min-inline-size:0}
 .business>span:last-child{min-inline-size:0}
-.initial{flex:none;display:grid;place-items:center;inline-size:32px;block-size:32px;border-radius:8px;
+.initial{flex:none;display:grid;place-items:center;inline-size:2rem;block-size:2rem;border-radius:8px;
   background:var(--accent);color:var(--on-accent);font-weight:600}
-.logo{flex:none;inline-size:32px;block-size:32px;border-radius:8px;object-fit:cover}
+.logo{flex:none;inline-size:2rem;block-size:2rem;border-radius:8px;object-fit:cover}
 h1{margin:0;font-size:1.625rem;line-height:2rem;font-weight:600;letter-spacing:-0.015em;text-wrap:balance}
 p{margin:0}
 .lead{margin-block-start:8px;color:var(--text2);max-inline-size:68ch;text-wrap:pretty}

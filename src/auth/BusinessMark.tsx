@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { rem } from '../theme/rem.ts';
 
 /** The business's name with its initial. */
 export function BusinessMark({ name }: { name: string }) {
@@ -17,8 +18,8 @@ const initial = {
   flex: 'none',
   display: 'grid',
   placeItems: 'center',
-  width: 32,
-  height: 32,
+  width: rem(32),
+  height: rem(32),
   borderRadius: '8px',
   bgcolor: 'accent.fill',
   color: 'accent.on',
