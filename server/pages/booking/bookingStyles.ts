@@ -2,7 +2,7 @@
 export const bookingStyles = `
 .masthead>div{max-inline-size:61rem}
 main.public{max-inline-size:64rem;padding-block:32px 64px}
-:is(p,span,strong)[dir=auto]{text-align:-webkit-match-parent;text-align:match-parent}
+:is(p,span,strong)[dir=auto],.box>bdi{text-align:-webkit-match-parent;text-align:match-parent}
 .nowrap,.amount{white-space:nowrap}
 .book{display:grid;grid-template-columns:304px minmax(0,1fr);gap:32px;align-items:start}
 .panel{container-type:inline-size;padding:24px;border:1px solid var(--line);border-radius:12px;background:var(--surface);min-inline-size:0}
