@@ -145,7 +145,9 @@ textarea[aria-invalid=true]{border-color:var(--bad-mark);box-shadow:0 0 0 1px va
 @media (max-width:37.4375em){
   html{scroll-padding-block-end:88px}
   main.public{padding:16px 16px 48px}
-  .panel{padding:16px 12px}
+  .panel{--side:16px;padding:16px var(--side)}
+  .panel:has(.days){--side:12px}
+  .public .panel h1{font-size:1.375rem;line-height:1.75rem}
   .panel>.choose{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
   .filters{gap:8px;margin-block-start:0}
   .range{margin-block-start:8px}
@@ -154,7 +156,7 @@ textarea[aria-invalid=true]{border-color:var(--bad-mark);box-shadow:0 0 0 1px va
   .day-head{margin-block-start:8px}
   .times{grid-template-columns:repeat(3,minmax(0,1fr))}
   .two{grid-template-columns:1fr}
-  .panel .sticky{position:sticky;inset-block-end:0;margin:16px -12px -16px;padding:12px;border-block-start:1px solid var(--line);
+  .panel .sticky{position:sticky;inset-block-end:0;margin:16px calc(var(--side)*-1) -16px;padding:12px var(--side);border-block-start:1px solid var(--line);
     border-end-start-radius:12px;border-end-end-radius:12px;background:var(--surface)}
   .sum{display:block}
   .pay-bar{display:block}
