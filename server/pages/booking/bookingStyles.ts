@@ -143,7 +143,7 @@ textarea[aria-invalid=true]{border-color:var(--bad-mark);box-shadow:0 0 0 1px va
   .public .about h1{font-size:1.375rem;line-height:1.75rem}
 }
 @media (max-width:37.4375em){
-  html{scroll-padding-block-end:88px}
+  html{scroll-padding-block-end:144px}
   main.public{padding:16px 16px 48px}
   .panel{--side:16px;padding:16px var(--side)}
   .panel:has(.days){--side:12px}
@@ -158,7 +158,7 @@ textarea[aria-invalid=true]{border-color:var(--bad-mark);box-shadow:0 0 0 1px va
   .two{grid-template-columns:1fr}
   .panel .sticky{position:sticky;inset-block-end:0;margin:16px calc(var(--side)*-1) -16px;padding:12px var(--side);border-block-start:1px solid var(--line);
     border-end-start-radius:12px;border-end-end-radius:12px;background:var(--surface)}
-  .sum{display:block}
+  .sum{display:contents}
   .pay-bar{display:block}
   .pay-bar .actions{justify-self:stretch;margin-block-start:8px}
   .pay-bar .total>span{font-weight:400;color:var(--text2);font-size:0.875rem}
@@ -171,6 +171,9 @@ textarea[aria-invalid=true]{border-color:var(--bad-mark);box-shadow:0 0 0 1px va
   .range{grid-template-columns:auto minmax(0,1fr) auto}
   .range .plain-link{grid-column:1/-1;justify-self:start}
   .filters>div{flex-basis:100%}
+  .panel .sticky{position:static}
+}
+@media (max-height:24em){
   .panel .sticky{position:static}
 }
 `;
