@@ -7,11 +7,15 @@ export function PriceWords({ price }: { price: Fact | undefined }) {
   if (!price) return <Absent />;
   return (
     <span title={price.main.length > 14 ? price.main : undefined}>
-      {price.main}
-      {price.unit && (
-        <Box component="span" sx={{ color: 'text.tertiary', fontWeight: 400 }}>
-          {price.unit}
-        </Box>
+      {price.unit ? (
+        <bdi>
+          {price.main}
+          <Box component="span" sx={{ color: 'text.tertiary', fontWeight: 400 }}>
+            {price.unit}
+          </Box>
+        </bdi>
+      ) : (
+        price.main
       )}
     </span>
   );
