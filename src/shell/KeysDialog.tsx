@@ -23,7 +23,7 @@ export function KeysDialog() {
   const rows = [...ofPage, ...everywhere.map(([keys, effect]) => ({ keys, effect: text(`keys.${effect}`) }))];
   return (
     <SheetDialog id={id} hasLead={false} width={480} onClose={hideKeyHelp}>
-      <Box sx={{ padding: '24px', overflowY: 'auto' }}>
+      <Box sx={{ padding: { xs: '24px 16px', sm: '24px' }, overflowY: 'auto' }}>
         <Typography id={`${id}-title`} variant="h2" sx={{ marginBlockEnd: '12px' }}>
           {text('keys.title')}
         </Typography>
