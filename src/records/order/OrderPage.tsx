@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { MessageKey } from '../../messages/en.ts';
 import { useText } from '../../messages/useText.ts';
 import { allOptions } from '../../ui/allOptions.ts';
+import { touch } from '../../theme/interaction.ts';
 import { OrderList } from '../../ui/fields/OrderList.tsx';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
@@ -117,5 +118,7 @@ const line = {
   alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: '16px',
+  // As high as the handle beside it.
   minHeight: 36,
+  [touch]: { minHeight: 44 },
 } as const;
