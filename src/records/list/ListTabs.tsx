@@ -82,7 +82,7 @@ export function ListTabs({ counts }: { counts: ListCounts | undefined }) {
   return (
     <Box sx={frame}>
       <Box component="nav" aria-label={text('list.tabs.label')} sx={bar}>
-        <Box ref={row} sx={scroller}>
+        <Box ref={row} sx={isCut ? cutScroller : scroller}>
           {tabs.map(({ key, words, count, to, onSelect }) => (
             <ViewTab
               key={key}
@@ -178,4 +178,13 @@ const scroller = {
   minWidth: 0,
   overflowX: 'auto',
   scrollbarWidth: 'none',
+} as const;
+
+/** Fades at its end: a number that is cut, such as 11 of 112, would be read as another one. */
+const cutScroller = {
+  ...scroller,
+  paddingInlineEnd: '24px',
+  scrollPaddingInlineEnd: '24px',
+  maskImage: 'linear-gradient(to right, #000 calc(100% - 24px), transparent)',
+  '[dir="rtl"] &': { maskImage: 'linear-gradient(to left, #000 calc(100% - 24px), transparent)' },
 } as const;

@@ -25,11 +25,14 @@ export function useTabRow(tabs: readonly string[], current: string) {
   return { row: setRow, isCut };
 }
 
-/** Scrolls the row only, unlike `scrollIntoView`. */
+/** Pixels at the end of a cut row that fade (ListTabs.tsx). */
+const fade = 24;
+
+/** Scrolls the row only, unlike `scrollIntoView`, to beside the fade in both directions. */
 function bringIntoSight(row: HTMLElement, tab: Element | null): void {
   if (!tab) return;
   const [around, its] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
   // Browsers round scroll offsets to pixels of the screen, which can cut off a fraction of the tab.
-  if (its.left < around.left) row.scrollLeft += Math.floor(its.left - around.left);
-  else if (its.right > around.right) row.scrollLeft += Math.ceil(its.right - around.right);
+  if (its.left < around.left + fade) row.scrollLeft += Math.floor(its.left - around.left - fade);
+  else if (its.right > around.right - fade) row.scrollLeft += Math.ceil(its.right - around.right + fade);
 }
