@@ -89,7 +89,11 @@ function Loaded({ service }: { service: Service }) {
   if (service.type === 'APPOINTMENT') {
     return (
       <>
-        <PageHead title={text('sessions.of', { service: service.name })} crumbs={crumbs} />
+        <PageHead
+          title={text('sessions.of', { service: service.name })}
+          crumbs={crumbs}
+          here={text('sessions.here')}
+        />
         <EmptyState
           title={text('sessions.notGroup.title')}
           actions={
@@ -127,6 +131,7 @@ function Loaded({ service }: { service: Service }) {
         title={text('sessions.of', { service: service.name })}
         lead={text('sessions.lead')}
         crumbs={crumbs}
+        here={text('sessions.here')}
         actions={mayPlan && plan}
       />
       {mayPlan === false && <ReadOnlyNote />}

@@ -1,6 +1,7 @@
 /** Sessions of a class or course: list, series, planning and participants. */
 export const sessions = {
   of: 'Sessions of %{service}',
+  here: 'Sessions',
   lead: 'Plan when it takes place, with whom and where.',
   new: 'New sessions',
   failed: 'Couldn’t load the sessions',

@@ -19,6 +19,8 @@ interface PageHeadProps {
   lead?: ReactNode;
   /** Breadcrumbs. */
   crumbs?: readonly Crumb[];
+  /** The page's name in the breadcrumbs, where the title repeats the crumb before it. */
+  here?: string;
   picture?: ReactNode;
   /** On the right: outlined actions, then the primary one. */
   actions?: ReactNode;
@@ -59,6 +61,7 @@ function PageHeadLines({
   title,
   lead,
   crumbs = [],
+  here,
   picture,
   actions,
   heading,
@@ -81,7 +84,7 @@ function PageHeadLines({
               {' / '}
             </span>
           ))}
-          <span aria-current="page">{title}</span>
+          <span aria-current="page">{here ?? title}</span>
         </Box>
       )}
       <Box sx={line}>
