@@ -33,10 +33,10 @@ export function PersonRow({ id, name, marks, facts, role, menu, actions }: Perso
         <Box sx={{ typography: 'body2', color: 'text.tertiary', overflowWrap: 'anywhere' }}>
           {role && (
             <Box component="span" sx={{ display: { sm: 'none' } }}>
-              {`${role} · `}
+              {`${role}\u00a0· `}
             </Box>
           )}
-          {facts.join(' · ')}
+          {facts.join('\u00a0· ')}
         </Box>
       </Box>
       {role && (
