@@ -1,6 +1,7 @@
 import { Box, OutlinedInput } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { useText } from '../../messages/useText.ts';
+import { useFormats } from '../words/useFormats.ts';
 import { Switch } from './Switch.tsx';
 
 /** Maximum length of a personal message, from the contract. */
@@ -26,6 +27,7 @@ interface NotifyInputProps {
 /** Whether to notify customers by email, with a personal message. */
 export function NotifyInput({ telling, people, messages, children, onChange }: NotifyInputProps) {
   const text = useText();
+  const { number } = useFormats();
   const id = useId();
   const { notify, message } = telling;
   return (
@@ -78,7 +80,7 @@ export function NotifyInput({ telling, people, messages, children, onChange }: N
             sx={{ marginBlock: '6px' }}
           />
           <Box id={`${id}-help`} sx={{ typography: 'body2', color: 'text.secondary' }}>
-            {text('consequences.tell.wordsHelp', { most: maxMessageLength })}
+            {text('consequences.tell.wordsHelp', { most: number(maxMessageLength) })}
           </Box>
           {children}
         </Box>
