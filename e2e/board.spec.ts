@@ -99,7 +99,7 @@ test.describe('plans', () => {
     await expect(crossing(page, 'Morning yoga', 'Old card')).toBeChecked();
   });
 
-  test('plans not on sale and hidden services are labelled', async ({ page, business }) => {
+  test('plans not sold online and hidden services are labelled', async ({ page, business }) => {
     await hasPlan(business, 'Staff card', { buyable: false });
     await hasPlan(business, 'Friends', { visibility: 'PRIVATE' });
     await business.hasService({ name: 'Rehearsal', hidden: true });
