@@ -187,8 +187,8 @@ const table = {
   '& td[data-outside]': { bgcolor: 'sunken' },
   '& td[data-closed]': { bgcolor: 'sunken' },
   '& .date': {
-    minWidth: 26,
-    height: 26,
+    minWidth: rem(26),
+    height: rem(26),
     borderRadius: '6px',
     typography: 'body2',
     fontWeight: 500,
@@ -216,7 +216,9 @@ const table = {
   '& .count': {
     display: { xs: 'flex', sm: 'none' },
     width: 1,
-    minHeight: 28,
+    minHeight: rem(28),
+    // Today's mark has the same fill.
+    marginBlockStart: '2px',
     borderRadius: '6px',
     typography: 'caption',
     bgcolor: 'accent.soft',
