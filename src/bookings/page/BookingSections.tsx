@@ -1,4 +1,4 @@
-import { Box, Button, Link } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useText } from '../../messages/useText.ts';
@@ -69,16 +69,11 @@ export function BookingSections(props: BookingSectionsProps) {
         id="customer"
         title={text('bookings.section.customer')}
         actions={
-          contactId &&
-          (compact ? (
+          contactId && (
             <Link component={RouterLink} to={bookingsOf(contactId)} sx={{ typography: 'body2' }}>
               {text('bookings.ofCustomer')}
             </Link>
-          ) : (
-            <Button component={RouterLink} to={bookingsOf(contactId)}>
-              {text('bookings.ofCustomer')}
-            </Button>
-          ))
+          )
         }
       >
         <Facts>
