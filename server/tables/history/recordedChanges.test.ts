@@ -43,7 +43,8 @@ describe.each(engines)('calendar changes of a request on $name', ({ open }) => {
     expect(await relatedChanges(database, businessId, changes, 'calendar')).toHaveLength(2 * sessionsOfEach);
     expect(await indexesOf()).toContain('changes_of_calendar');
     const { after } = await recentChanges({ db: database, businessId }, undefined);
-    expect(await recentChanges({ db: database, businessId }, after)).toEqual({ changes: [], after });
+    // The position itself moves with the transactions of the whole cluster, so with those of other tests.
+    expect((await recentChanges({ db: database, businessId }, after)).changes).toEqual([]);
     expect(await indexesOf()).toContain('changes_of_transaction');
   });
 });
