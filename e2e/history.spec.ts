@@ -53,8 +53,9 @@ test.describe('beside the preview', () => {
         const form = history.closest('[data-width]');
         return history.getBoundingClientRect().bottom - (form?.getBoundingClientRect().bottom ?? 0);
       });
-    await lines(page).getByRole('button', { name: 'Show fields' }).first().click();
-    await expect(page.getByRole('button', { name: 'Revert Tagline' })).toBeVisible();
+    const latest = lines(page).filter({ hasText: 'changed 3 fields' });
+    await latest.getByRole('button', { name: 'Show fields' }).click();
+    await expect(latest.getByRole('button', { name: 'Revert Tagline' })).toBeVisible();
     expect(await beyond()).toBeCloseTo(0, 0);
   });
 });
