@@ -24,14 +24,14 @@ const screens = (
 );
 
 const note = /View only/;
+const menuButtons = () => screen.getAllByRole('button', { name: /^Actions for/ });
 
 it('the list is complete for staff, without actions', async () => {
   const { user } = await renderSignedIn(screens, { path: '/services', role: 'staff' });
   await screen.findByText(note);
-  const buttons = () => screen.getAllByRole('button', { name: /^Actions for/ });
   // The first rows are there before the others.
-  await waitFor(() => expect(buttons().length).toBeGreaterThan(20));
-  const [first] = buttons();
+  await waitFor(() => expect(menuButtons().length).toBeGreaterThan(20));
+  const [first] = menuButtons();
   if (!first) throw new Error('The list has no rows.');
   expect(screen.queryByRole('link', { name: 'New service' })).toBeNull();
   await user.click(first);
