@@ -11,7 +11,7 @@ interface PictureProps {
   url?: string | undefined;
   size: 24 | 32 | 40 | 44 | 48;
   /** Whether it shows a person: then it is round, with two initials. */
-  isPerson?: boolean;
+  isPerson?: boolean | undefined;
 }
 
 /** A record's picture, or its initial on its hue. Hidden from screen readers, because the name is next to it. */

@@ -93,7 +93,7 @@ export function takersOf(
         resource.typeId === need.typeId &&
         !resource.deleted &&
         (need.resourceIds.length === 0 || need.resourceIds.includes(resource.id)) &&
-        stands(resource, location) &&
+        isAt(resource, location) &&
         chosen(resource),
     ),
   }));
@@ -115,7 +115,7 @@ export function takersOf(
   return { ownerType: first.typeId, owners: first.candidates, rooms };
 }
 
-const stands = ({ locationIds }: Resource, location: ServiceLocation) =>
+const isAt = ({ locationIds }: Resource, location: ServiceLocation) =>
   locationIds === undefined || (location.kind === 'BUSINESS' && locationIds.includes(location.locationId));
 
 const all = (minutes: Uint8Array, from: number, to: number) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries, Sql } from '../../database/database.ts';
 
-/** What people wait for: spots of a session of a class, or of a whole course. */
+/** A waiting list is for spots of a session of a class, or of a whole course. */
 export type WaitingList = { sessionId: string } | { courseScheduleId: string };
 
 /** A booking on a waitlist. */

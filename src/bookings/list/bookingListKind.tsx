@@ -69,7 +69,7 @@ export const bookingListKind = (timeZone: string | undefined): ListKind<BookingR
         .filter(Boolean)
         .join(' · '),
     sort: { field: 'createdDate', order: 'DESC' },
-    // What is to come is a schedule.
+    // Bookings of a period are read as a schedule.
     sortOf: ({ view, time }) =>
       view === 'today' || time
         ? { field: 'startDate', order: Array.isArray(time) && time.includes('past') ? 'DESC' : 'ASC' }

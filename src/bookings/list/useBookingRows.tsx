@@ -56,7 +56,7 @@ export function useBookingRows(shown: readonly BookingRow[]) {
   };
 }
 
-/** What is owed, or how it was paid. */
+/** The amount due, or the payment status. */
 function usePayment() {
   const text = useText();
   const words = useBookingWords();

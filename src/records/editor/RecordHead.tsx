@@ -31,9 +31,7 @@ export function RecordHead(props: RecordHeadProps) {
     <PageHead
       title={name}
       crumbs={[list]}
-      picture={
-        !isPhone && <Picture id={id} name={name} url={pictureUrl} size={48} {...(isPerson && { isPerson })} />
-      }
+      picture={!isPhone && <Picture id={id} name={name} url={pictureUrl} size={48} isPerson={isPerson} />}
       lead={<Box sx={line}>{children}</Box>}
       actions={actions}
     />
@@ -60,13 +58,7 @@ export function RecordHeadSkeleton<Listed extends { id: string; name: string }>(
       picture={
         <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
           {known ? (
-            <Picture
-              id={id}
-              name={known.name}
-              url={pictureOf(known)}
-              size={48}
-              {...(isPerson && { isPerson })}
-            />
+            <Picture id={id} name={known.name} url={pictureOf(known)} size={48} isPerson={isPerson} />
           ) : (
             <Skeleton width={48} height={48} radius={isPerson ? 24 : 8} />
           )}

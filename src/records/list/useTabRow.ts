@@ -28,7 +28,7 @@ export function useTabRow(tabs: readonly string[], current: string) {
 /** Pixels at the end of a cut row that fade (ListTabs.tsx). */
 const fade = 24;
 
-/** Scrolls the row only, unlike `scrollIntoView`, to beside the fade in both directions. */
+/** Scrolls the row only, unlike `scrollIntoView`, until the fade of neither end covers the tab. */
 function bringIntoSight(row: HTMLElement, tab: Element | null): void {
   if (!tab) return;
   const [around, its] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];

@@ -43,7 +43,10 @@ export const ListFilters = memo(function ListFilters() {
   const [open, setOpen] = useState<string>();
   const keys = kind.facets.map(({ key }) => key);
   const needed = keys.filter((key) => key === open || filter[key]);
-  const least = leastWidth(useText()(kind.words.search));
+  const text = useText();
+  const placeholder = text(kind.words.search);
+  // Reading a computed style makes the browser compute all styles: not at every render.
+  const least = useMemo(() => leastWidth(placeholder), [placeholder]);
   const { row, left } = useOverflow({ keys, needed, least });
   return (
     <Box

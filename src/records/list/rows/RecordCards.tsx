@@ -19,8 +19,8 @@ import { useLongPress } from './useLongPress.ts';
 import { useKindCards, useKindMenu } from '../kindHooks.ts';
 
 /**
- * Records as cards, on phones and with large text, under headings where the family has them. A long press or Select above them starts a selection; then each card has a
- * checkbox.
+ * Records as cards, on phones and with large text, under headings where the family has them. A long press or Select above
+ * them starts a selection; then each card has a checkbox.
  */
 export function RecordCards() {
   const text = useText();
@@ -172,7 +172,7 @@ const frame = { display: 'grid', gap: '16px', '&[data-former]': staleRows } as c
 
 const cardList = { listStyle: 'none', margin: 0, padding: 0 } as const;
 
-/** Each group is a card of its own, so that its heading stands on the canvas. */
+/** Each group is its own card. Its heading is on the canvas. */
 const group = {
   '& > ul': {
     border: '1px solid',
