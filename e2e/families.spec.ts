@@ -228,6 +228,8 @@ for (const family of families) {
         return JSON.stringify(answer.service).includes(id);
       };
       await (await remove()).getByRole('button', { name: own.remove }).click();
+      // Rows have no role behind the dialog, so their absence alone does not say that the deletion is done.
+      await expect(toast(page, 'Weekends deleted')).toBeVisible();
       await expect(rowOf(page, 'Weekends')).toHaveCount(0);
       expect(await isUsed()).toBe(false);
       await toast(page, 'Weekends deleted').getByRole('button', { name: 'Undo' }).click();

@@ -176,18 +176,23 @@ describe.each(stores)('bookings on $engine', ({ engine, prepare }) => {
       }
       const known: KnownBooking[] = [];
       const businessIds: string[] = [];
-      const statuses: BookingStatus[] = [];
+      let acknowledgedWrites = 0;
+      const unwritten = new Set<BookingStatus>(['CREATED', 'CONFIRMED', 'WAITING_LIST', 'CANCELED']);
       for (let kill = 0; kill < kills; kill += 1) {
         const server = await startServer(data, ['--qa'], store.environment);
         const writer = await makeBookingWriter(server.ready.url);
         businessIds.push(writer.businessId);
-        let left = 5 + Math.floor(Math.random() * 30);
+        let written = 0;
+        const least = 5 + Math.floor(Math.random() * 30);
         known.push(
           ...(await writer.writeUntilKilled((status) => {
-            statuses.push(status);
-            left -= 1;
+            unwritten.delete(status);
+            written += 1;
+            acknowledgedWrites += 1;
+            // The load is random: few writes may leave a status out.
+            const enough = unwritten.size === 0 ? least : 1000;
             // Kills while the other clients write.
-            if (left === 0) void server.kill();
+            if (written >= enough) void server.kill();
           })),
         );
         await server.ended;
@@ -199,11 +204,11 @@ describe.each(stores)('bookings on $engine', ({ engine, prepare }) => {
       const contradictions = await bookingContradictions(database, businessIds);
       await database.close();
       console.log(
-        `On ${engine} ${kills} kills, ${statuses.length} acknowledged writes of ${known.length} bookings, ${lost.length} lost`,
+        `On ${engine} ${kills} kills, ${acknowledgedWrites} acknowledged writes of ${known.length} bookings, ${lost.length} lost`,
       );
       expect(lost).toEqual([]);
       expect(contradictions).toEqual(noContradictions);
-      expect(new Set(statuses)).toEqual(new Set(['CREATED', 'CONFIRMED', 'WAITING_LIST', 'CANCELED']));
+      expect(unwritten).toEqual(new Set());
     },
     timeout,
   );
