@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { getSignedInMember } from '../contract/calls/identity/members.ts';
 import { createApiClient } from '../src/platform/apiClient.ts';
-import { connectTabs } from '../src/platform/tabs.ts';
-import { createGrants, type TokenAnswer } from '../src/platform/tokenEndpoint.ts';
-import { createTokens } from '../src/platform/tokens.ts';
+import { connectTabs } from '../src/platform/signIn/tabs.ts';
+import { createGrants, type TokenAnswer } from '../src/platform/signIn/tokenEndpoint.ts';
+import { createTokens } from '../src/platform/signIn/tokens.ts';
 
 // The page's Content-Security-Policy forbids the functions that zod compiles from strings.
 z.config({ jitless: true });

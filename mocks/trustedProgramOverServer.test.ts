@@ -9,8 +9,8 @@ import {
   type TestClient,
 } from '../server/testing/identity/testClients.ts';
 import { createApiClient } from '../src/platform/apiClient.ts';
-import { createGrants } from '../src/platform/tokenEndpoint.ts';
-import { createTrustedProgram } from '../src/platform/trustedProgram.ts';
+import { createGrants } from '../src/platform/signIn/tokenEndpoint.ts';
+import { createTrustedProgram } from '../src/platform/signIn/trustedProgram.ts';
 
 const ada = 'ada@guests.example';
 

@@ -26,7 +26,7 @@ const edits = {
     '  description: forVisitors(',
     `  ${field}: forVisitors(text(100).optional(), { ...plainText, section: 'basics', clone: copied('texts') }),\n`,
   ),
-  'src/messages/en/serviceField.ts': before("  description: '", `  ${field}: 'Subtitle',\n`),
+  'src/messages/en/services/serviceField.ts': before("  description: '", `  ${field}: 'Subtitle',\n`),
   'server/database/migrations/9999_serviceSubtitles.ts':
     () => `import type { Migration } from '../migrate.ts';
 export const serviceSubtitles: Migration = {

@@ -29,13 +29,13 @@ const folders = {
     tests: { screens: ['src/records/drafts/draftHooks.test.tsx'] },
   },
   'src/platform': {
-    files: /^src\/platform\/(?!hiddenFrame|signIn\.|signInFlow)\w+\.ts$/,
-    tests: { pure: ['src/platform/!(*.dom).test.ts'] },
+    files: /^src\/platform\/(signIn\/)?(?!hiddenFrame|signIn\.|signInFlow)\w+\.ts$/,
+    tests: { pure: ['src/platform/**/!(*.dom).test.ts'] },
   },
   // With tests that need a DOM.
   'src/platform/signIn': {
-    files: /^src\/platform\/(hiddenFrame|signIn|signInFlow)\.ts$/,
-    tests: { screens: ['src/platform/*.dom.test.ts', 'src/providers/auth/authProvider.dom.test.ts'] },
+    files: /^src\/platform\/signIn\/(hiddenFrame|signIn|signInFlow)\.ts$/,
+    tests: { screens: ['src/platform/signIn/*.dom.test.ts', 'src/providers/auth/authProvider.dom.test.ts'] },
   },
   // Without declarations of schemas and calls: their mutants are descriptions, examples and names, which are read by
   // people or compared with the wire by tests of the server. Tests of all declarations are left out, as they take

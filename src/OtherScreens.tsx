@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { OtherScreen } from './shell/otherScreens.ts';
 import { NotFound } from './shell/NotFound.tsx';
-import { lazyPart } from './ui/lazyPart.ts';
+import { lazyPart } from './ui/loading/lazyPart.ts';
 
 /** An editor of hours, from which bookings can be moved. */
 async function withMoves(load: () => Promise<ComponentType>): Promise<ComponentType> {

@@ -4,7 +4,7 @@ import type { AbsenceItem } from '../../contract/entities/bulkRuns/absence.ts';
 import { dayOf } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
 import { Select } from '../ui/fields/Select.tsx';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { cancelled, choiceOf, conflictOf, unchanged, type Choices } from './absencePlan.ts';
 import { useDays } from './useDays.ts';

@@ -8,8 +8,8 @@ import { absenceFault, absenceLimits } from '../../contract/entities/bulkRuns/ab
 import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { dayOf, isDate } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
-import { allOptions } from '../ui/allOptions.ts';
-import { eventsKey } from '../ui/eventsKey.ts';
+import { allOptions } from '../ui/queries/allOptions.ts';
+import { eventsKey } from '../ui/queries/eventsKey.ts';
 import { DayField } from '../ui/fields/DayField.tsx';
 import { Select } from '../ui/fields/Select.tsx';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
@@ -17,11 +17,11 @@ import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { ReadOnlyNote } from '../ui/page/ReadOnlyNote.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
-import { Skeleton } from '../ui/page/Skeleton.tsx';
+import { Skeleton } from '../ui/loading/Skeleton.tsx';
 import { visuallyHidden } from '../ui/textStyles.ts';
-import { answered, useApi } from '../ui/useApi.ts';
-import { useBusiness } from '../ui/useBusiness.ts';
-import { useMay } from '../ui/useMay.ts';
+import { answered, useApi } from '../ui/queries/useApi.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
+import { useMay } from '../ui/business/useMay.ts';
 import { useMoments } from '../ui/words/useMoments.ts';
 import { AbsencePlan } from './AbsencePlan.tsx';
 

@@ -11,7 +11,7 @@ import { usePreviewRun } from '../records/bulk/usePreviewRun.ts';
 import { unguarded } from '../ui/dialogs/unguarded.ts';
 import { NotifyInput, type Telling } from '../ui/fields/NotifyInput.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { errorWords } from '../ui/words/errorWords.ts';
 import { listOf } from '../ui/words/listOf.ts';
 import { useFormats } from '../ui/words/useFormats.ts';

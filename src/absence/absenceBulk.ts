@@ -1,5 +1,5 @@
 import type { BulkKind } from '../records/bulk/bulkKind.ts';
-import { eventsKey } from '../ui/eventsKey.ts';
+import { eventsKey } from '../ui/queries/eventsKey.ts';
 
 /** Bulk runs of absences: the rows are what the staff member has in these days, and their time off. */
 export const absenceBulk: BulkKind = {

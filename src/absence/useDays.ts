@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { dateFormat } from '../ui/words/formatters.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { signOutEverywhere } from '../../contract/calls/identity/members.ts';
 import { useSignOut } from '../auth/useSignOut.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
-import { useApi } from '../ui/useApi.ts';
+import { useApi } from '../ui/queries/useApi.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { useText } from '../messages/useText.ts';
 

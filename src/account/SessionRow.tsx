@@ -6,8 +6,8 @@ import { endOwnSignInSession, type SignInSession } from '../../contract/calls/id
 import { ApiError } from '../../contract/errors.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
-import { useApi } from '../ui/useApi.ts';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useApi } from '../ui/queries/useApi.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { deviceWords, networkWords, timeWords, type DeviceKind } from './deviceWords.ts';

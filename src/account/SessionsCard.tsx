@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
-import { Skeleton, useLongWait } from '../ui/page/Skeleton.tsx';
+import { Skeleton, useLongWait } from '../ui/loading/Skeleton.tsx';
 import { visuallyHidden } from '../ui/textStyles.ts';
 import { useText } from '../messages/useText.ts';
 import { EverywhereDialog } from './EverywhereDialog.tsx';

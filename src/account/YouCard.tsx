@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { SignedInMember } from '../../contract/calls/identity/members.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { FieldText } from '../ui/fields/FieldText.tsx';
+import { FieldText } from '../ui/fields/form/FieldText.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { useText } from '../messages/useText.ts';
 import { Fact } from './Fact.tsx';

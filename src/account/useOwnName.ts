@@ -3,10 +3,10 @@ import { useForm, useWatch, type FieldValues } from 'react-hook-form';
 import { updateSignedInMember, type SignedInMember } from '../../contract/calls/identity/members.ts';
 import { invalidArgument } from '../../contract/errors.ts';
 import { zodToViolations } from '../../contract/violations.ts';
-import { fieldErrorsOf, type FieldErrors } from '../ui/fields/fieldErrors.ts';
-import { useApi } from '../ui/useApi.ts';
-import { useFieldErrors } from '../ui/fields/useFieldErrors.ts';
-import { useRenewIdentity } from '../ui/useRenewIdentity.ts';
+import { fieldErrorsOf, type FieldErrors } from '../ui/fields/form/fieldErrors.ts';
+import { useApi } from '../ui/queries/useApi.ts';
+import { useFieldErrors } from '../ui/fields/form/useFieldErrors.ts';
+import { useRenewIdentity } from '../ui/business/useRenewIdentity.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 

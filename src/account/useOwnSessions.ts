@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listOwnSignInSessions, type SignInSession } from '../../contract/calls/identity/members.ts';
-import { useApi } from '../ui/useApi.ts';
+import { useApi } from '../ui/queries/useApi.ts';
 
 export const ownSessionsKey = ['account', 'signInSessions'] as const;
 

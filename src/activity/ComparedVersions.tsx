@@ -12,7 +12,7 @@ import { useRestore } from '../records/history/useRestore.ts';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { RequestId } from '../ui/page/RequestId.tsx';
 import { card } from '../ui/page/SectionCard.tsx';
-import { useMay } from '../ui/useMay.ts';
+import { useMay } from '../ui/business/useMay.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { activityCrumb } from './activityCrumb.ts';

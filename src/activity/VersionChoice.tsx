@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { RecordedChange } from '../../contract/entities/history/recordedChange.ts';
 import { whoWords } from '../records/history/whoWords.ts';
 import { Select } from '../ui/fields/Select.tsx';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { useText } from '../messages/useText.ts';
 import { dateFormat } from '../ui/words/formatters.ts';
 

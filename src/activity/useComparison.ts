@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getActivity, listActivity } from '../../contract/calls/history/activity.ts';
 import { compareVersions } from '../../contract/calls/history/history.ts';
 import { largestRestPage } from '../../contract/restList.ts';
-import { useApi } from '../ui/useApi.ts';
+import { useApi } from '../ui/queries/useApi.ts';
 
 /**
  * Fetches the version of a change and the one to compare it with, by default the previous one, together with the

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useHandleAuthCallback } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { useLongWait } from '../ui/page/Skeleton.tsx';
+import { useLongWait } from '../ui/loading/Skeleton.tsx';
 import { useText } from '../messages/useText.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { SignInFailed } from './SignInFailed.tsx';

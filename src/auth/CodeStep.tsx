@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../contract/errors.ts';
-import type { Identity } from '../platform/identity.ts';
-import type { LoginState } from '../platform/loginStates.ts';
+import type { Identity } from '../platform/signIn/identity.ts';
+import type { LoginState } from '../platform/signIn/loginStates.ts';
 import { useText } from '../messages/useText.ts';
 import { ResendCode } from './ResendCode.tsx';
 import { SignInField } from './SignInField.tsx';

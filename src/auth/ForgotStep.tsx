@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Identity } from '../platform/identity.ts';
+import type { Identity } from '../platform/signIn/identity.ts';
 import { useText } from '../messages/useText.ts';
 import { SignInField } from './SignInField.tsx';
 import { SignInForm, Alternative } from './SignInForm.tsx';

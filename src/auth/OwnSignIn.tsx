@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../messages/useText.ts';
-import type { LoginErrorCode, LoginState } from '../platform/loginStates.ts';
+import type { LoginErrorCode, LoginState } from '../platform/signIn/loginStates.ts';
 import { createOwnSignIn } from '../providers/auth/ownSignIn.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { ForgotStep } from './ForgotStep.tsx';

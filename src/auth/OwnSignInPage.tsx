@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../messages/useText.ts';
-import { safeReturnPath } from '../platform/returnPath.ts';
+import { safeReturnPath } from '../platform/signIn/returnPath.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { OwnSignIn } from './OwnSignIn.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Identity } from '../platform/identity.ts';
-import type { LoginState } from '../platform/loginStates.ts';
+import type { Identity } from '../platform/signIn/identity.ts';
+import type { LoginState } from '../platform/signIn/loginStates.ts';
 import { useText } from '../messages/useText.ts';
 import { SignInField } from './SignInField.tsx';
 import { SignInForm, Alternative } from './SignInForm.tsx';

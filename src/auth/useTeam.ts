@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listTeam } from '../../contract/calls/identity/team.ts';
-import { useApi } from '../ui/useApi.ts';
+import { useApi } from '../ui/queries/useApi.ts';
 
 export const teamKey = ['team', 'list'] as const;
 

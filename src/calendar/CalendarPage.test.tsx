@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
-import { BusinessProvider } from '../ui/BusinessProvider.tsx';
+import { BusinessProvider } from '../ui/business/BusinessProvider.tsx';
 import { CalendarPage } from './CalendarPage.tsx';
 
 it('shows readers a range as a table, and an entry without actions; keys do not fire while typing', async () => {

@@ -3,7 +3,7 @@ import { CalendarSearch } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useText } from '../messages/useText.ts';
 import { IconAction } from '../ui/IconAction.tsx';
-import { lazyPart } from '../ui/lazyPart.ts';
+import { lazyPart } from '../ui/loading/lazyPart.ts';
 
 const DayCalendar = lazyPart(async () => (await import('../ui/fields/DayCalendar.tsx')).DayCalendar);
 

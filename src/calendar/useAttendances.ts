@@ -3,7 +3,7 @@ import { queryAttendance } from '../../contract/calls/bookings/attendance.ts';
 import type { Attendance } from '../../contract/entities/bookings/attendance.ts';
 import { queryLimits } from '../../contract/query.ts';
 import { attendanceKey } from '../bookings/page/AttendanceSection.tsx';
-import { answered, useApi } from '../ui/useApi.ts';
+import { answered, useApi } from '../ui/queries/useApi.ts';
 import type { Entry } from './entries.ts';
 
 type Attendances = ReadonlyMap<string, Attendance['status']>;

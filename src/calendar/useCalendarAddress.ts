@@ -2,7 +2,7 @@ import { useMediaQuery, useTheme } from '@mui/material';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dayOf } from '../../contract/wallClock.ts';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { readAddress, writeAddress, type CalendarAddress } from './address.ts';
 
 export type Go = (change: Partial<CalendarAddress>, options?: { replace?: boolean }) => void;

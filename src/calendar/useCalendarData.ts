@@ -6,9 +6,9 @@ import { daysAfter } from '../../contract/wallClock.ts';
 import type { BookingRow } from '../bookings/booking/bookingRow.ts';
 import { cursorPage } from '../platform/paging.ts';
 import type { FrontdeskDataProvider } from '../providers/data/dataProvider.ts';
-import { eventsKey } from '../ui/eventsKey.ts';
-import { answered, useApi } from '../ui/useApi.ts';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { eventsKey } from '../ui/queries/eventsKey.ts';
+import { answered, useApi } from '../ui/queries/useApi.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { boundsOf, type CalendarView } from './days.ts';
 import { entriesOf, shownStatuses, windowsOf } from './entries.ts';
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Attendance } from '../../contract/entities/bookings/attendance.ts';
 import { offsetAt } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { cityOf } from '../ui/words/cityOf.ts';
 import { listOf } from '../ui/words/listOf.ts';
 import { dateFormat } from '../ui/words/formatters.ts';

@@ -4,7 +4,7 @@ import { staffResourceTypeId } from '../../contract/entities/locations/resourceT
 import type { Resource } from '../../contract/entities/locations/resource.ts';
 import { useBookingChoices } from '../bookings/booking/useBookingNames.ts';
 import { useLocationHours } from '../hours/useLocationHours.ts';
-import { allOptions } from '../ui/allOptions.ts';
+import { allOptions } from '../ui/queries/allOptions.ts';
 
 /** A staff member, by their resource, or a room. */
 export interface Named {

@@ -3,8 +3,8 @@ import { useText } from '../messages/useText.ts';
 import { SectionsSkeleton } from '../records/editor/EditorSkeleton.tsx';
 import { FormSection } from '../records/editor/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
-import { FieldText } from '../ui/fields/FieldText.tsx';
-import { Progressive } from '../ui/page/Progressive.tsx';
+import { FieldText } from '../ui/fields/form/FieldText.tsx';
+import { Progressive } from '../ui/loading/Progressive.tsx';
 import { CategoryServices } from './CategoryServices.tsx';
 
 /** All fields of a category, and its services. */

@@ -5,11 +5,11 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Category } from '../../contract/entities/services/category.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
 import { useText } from '../messages/useText.ts';
-import { allOptions } from '../ui/allOptions.ts';
+import { allOptions } from '../ui/queries/allOptions.ts';
 import { Checkbox } from '../ui/fields/Checkbox.tsx';
 import { Select } from '../ui/fields/Select.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
-import { Skeleton } from '../ui/page/Skeleton.tsx';
+import { Skeleton } from '../ui/loading/Skeleton.tsx';
 import { useMoveServices } from './useMoveServices.ts';
 
 /** The services of a category, and moving them to another. */

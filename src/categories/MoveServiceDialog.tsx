@@ -3,7 +3,7 @@ import type { Service } from '../../contract/entities/services/service.ts';
 import { useText } from '../messages/useText.ts';
 import { PositionField } from '../records/order/PositionField.tsx';
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
-import { Field } from '../ui/fields/Field.tsx';
+import { Field } from '../ui/fields/form/Field.tsx';
 import { Select } from '../ui/fields/Select.tsx';
 
 interface MoveServiceDialogProps {

@@ -2,7 +2,7 @@ import type { Category } from '../../contract/entities/services/category.ts';
 import { useText } from '../messages/useText.ts';
 import type { CardParts, RowParts } from '../records/list/listKind.ts';
 import { Absent } from '../ui/page/Absent.tsx';
-import { useServicesBy } from '../ui/useServicesBy.ts';
+import { useServicesBy } from '../ui/queries/useServicesBy.ts';
 import { CountLink } from '../ui/page/CountLink.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
 

@@ -1,6 +1,6 @@
 import { useText } from '../messages/useText.ts';
 import { useActAtOnce } from '../records/undo/useActAtOnce.ts';
-import { useApi } from '../ui/useApi.ts';
+import { useApi } from '../ui/queries/useApi.ts';
 import { sendPositions, type PositionChange } from './servicePositions.ts';
 
 /** Returns a function that saves moves of services as one action, with Undo. Resolves to whether it succeeded. */

@@ -6,9 +6,9 @@ import { useText } from '../messages/useText.ts';
 import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
 import type { MenuAction } from '../ui/dialogs/MenuButton.tsx';
 import { HeadMenu } from '../ui/page/HeadActions.tsx';
-import { useCommands } from '../ui/commands.ts';
-import { useApi } from '../ui/useApi.ts';
-import { useMayOf } from '../ui/useMay.ts';
+import { useCommands } from '../ui/keys/commands.ts';
+import { useApi } from '../ui/queries/useApi.ts';
+import { useMayOf } from '../ui/business/useMay.ts';
 import { useToast } from '../ui/useToast.ts';
 import type { Customer } from './customerRow.ts';
 

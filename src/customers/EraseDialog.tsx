@@ -7,7 +7,7 @@ import { bookingsOf } from '../bookings/booking/bookingQuestions.ts';
 import { useText } from '../messages/useText.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
 import { unguarded } from '../ui/dialogs/unguarded.ts';
-import { useApi } from '../ui/useApi.ts';
+import { useApi } from '../ui/queries/useApi.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import type { Customer } from './customerRow.ts';

@@ -7,7 +7,7 @@ import { CustomerField } from '../bookings/new/CustomerField.tsx';
 import { useText } from '../messages/useText.ts';
 import { usePerform } from '../records/undo/useActAtOnce.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
-import { useApi } from '../ui/useApi.ts';
+import { useApi } from '../ui/queries/useApi.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import type { Customer } from './customerRow.ts';
 import { mergedFields } from './mergedFields.ts';

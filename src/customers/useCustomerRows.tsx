@@ -4,7 +4,7 @@ import type { CardParts, RowParts } from '../records/list/listKind.ts';
 import { unbroken } from '../ui/words/unbroken.ts';
 import { Absent } from '../ui/page/Absent.tsx';
 import { CountLink } from '../ui/page/CountLink.tsx';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { moneyFormat } from '../ui/words/moneyFormat.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { detailOf, type Customer } from './customerRow.ts';

@@ -8,8 +8,8 @@ import {
 } from '../../contract/entities/terms/bookingForm.ts';
 import { useText } from '../messages/useText.ts';
 import { Checkbox } from '../ui/fields/Checkbox.tsx';
-import { Field } from '../ui/fields/Field.tsx';
-import { describedBy } from '../ui/fields/FieldNote.tsx';
+import { Field } from '../ui/fields/form/Field.tsx';
+import { describedBy } from '../ui/fields/form/FieldNote.tsx';
 import { Select } from '../ui/fields/Select.tsx';
 import { IconAction } from '../ui/IconAction.tsx';
 

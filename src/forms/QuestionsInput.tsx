@@ -5,9 +5,9 @@ import { useEvent } from 'react-admin';
 import { bookingFormLimits, type FormField } from '../../contract/entities/terms/bookingForm.ts';
 import { bookingFormViolations } from '../../contract/entities/terms/bookingFormRules.ts';
 import { useText } from '../messages/useText.ts';
-import { FieldNote } from '../ui/fields/FieldNote.tsx';
-import { OrderList } from '../ui/fields/OrderList.tsx';
-import { useField } from '../ui/fields/useField.ts';
+import { FieldNote } from '../ui/fields/form/FieldNote.tsx';
+import { OrderList } from '../ui/fields/order/OrderList.tsx';
+import { useField } from '../ui/fields/form/useField.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { QuestionInputs, type QuestionFaults } from './QuestionInputs.tsx';
 

@@ -3,7 +3,7 @@ import type { FormField } from '../../contract/entities/terms/bookingForm.ts';
 import { useText } from '../messages/useText.ts';
 import type { EditorField } from '../records/editor/editorField.ts';
 import { usePlainWords } from '../records/editor/usePlainWords.ts';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { listOf } from '../ui/words/listOf.ts';
 
 /** Returns a function that formats a field of a booking form; `''` if empty. */

@@ -5,7 +5,7 @@ import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.
 import { equalValues } from '../../contract/paths.ts';
 import { useText } from '../messages/useText.ts';
 import { MenuButton } from '../ui/dialogs/MenuButton.tsx';
-import { fieldFrame } from '../ui/fields/FieldNote.tsx';
+import { fieldFrame } from '../ui/fields/form/FieldNote.tsx';
 import { Select } from '../ui/fields/Select.tsx';
 import { Switch } from '../ui/fields/Switch.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -7,10 +7,10 @@ import { dayOf } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
 import { DayField } from '../ui/fields/DayField.tsx';
-import { Field } from '../ui/fields/Field.tsx';
+import { Field } from '../ui/fields/form/Field.tsx';
 import { Select } from '../ui/fields/Select.tsx';
 import { Switch } from '../ui/fields/Switch.tsx';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { AffectedBookings } from './AffectedBookings.tsx';
 import {
   spanOf,

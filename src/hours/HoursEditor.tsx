@@ -3,7 +3,7 @@ import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.
 import { useText } from '../messages/useText.ts';
 import { Select } from '../ui/fields/Select.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
-import { Skeleton } from '../ui/page/Skeleton.tsx';
+import { Skeleton } from '../ui/loading/Skeleton.tsx';
 import { HoursTable } from './HoursTable.tsx';
 import type { useAppliedHours } from './useAppliedHours.ts';
 import { WeeklyHoursInput } from './WeeklyHoursInput.tsx';

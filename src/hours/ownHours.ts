@@ -6,7 +6,7 @@ import { equalValues } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import type { FrontdeskDataProvider } from '../providers/data/dataProvider.ts';
 import { asFormError, RefusedChange } from '../providers/data/formErrors.ts';
-import type { FieldErrors } from '../ui/fields/fieldErrors.ts';
+import type { FieldErrors } from '../ui/fields/form/fieldErrors.ts';
 
 /** The own weekly hours of a person or room, even if other hours apply. They have calls of their own. */
 export interface OwnHours {

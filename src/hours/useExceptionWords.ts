@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import { useText } from '../messages/useText.ts';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { dateFormat } from '../ui/words/formatters.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { valuesOf, type ExceptionOwner } from './exceptionsOf.ts';

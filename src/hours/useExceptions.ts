@@ -8,9 +8,9 @@ import {
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import { dayOf } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
-import { eventsKey, refetchEvents } from '../ui/eventsKey.ts';
-import { answered, useApi } from '../ui/useApi.ts';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { eventsKey, refetchEvents } from '../ui/queries/eventsKey.ts';
+import { answered, useApi } from '../ui/queries/useApi.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { useToast } from '../ui/useToast.ts';
 import { eventOf, isException, valuesOf, type ExceptionOwner, type ExceptionValues } from './exceptionsOf.ts';
 import { useExceptionWords } from './useExceptionWords.ts';

@@ -4,7 +4,7 @@ import { hoursChange, type HoursChange } from '../../contract/entities/calendar/
 import { weeklyHoursViolations } from '../../contract/entities/calendar/weeklyHoursRules.ts';
 import { customerName } from '../../contract/entities/bookings/contactDetails.ts';
 import { locationViolations } from '../../contract/entities/locations/locationRules.ts';
-import { answered, useApi } from '../ui/useApi.ts';
+import { answered, useApi } from '../ui/queries/useApi.ts';
 import { useDebounced } from '../ui/useDebounced.ts';
 
 /** Whether all times are entered, without violations that the form shows. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
 import { useText } from '../messages/useText.ts';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import type { Day } from './week.ts';
 import { dateFormat, numberFormat } from '../ui/words/formatters.ts';
 import { useFormats } from '../ui/words/useFormats.ts';

@@ -3,8 +3,8 @@ import { useGetList } from 'react-admin';
 import { querySchedules } from '../../contract/calls/calendar/schedules.ts';
 import { getWeeklyHours } from '../../contract/calls/calendar/weeklyHours.ts';
 import type { Location } from '../../contract/entities/locations/location.ts';
-import { allOptions } from '../ui/allOptions.ts';
-import { answered, useApi } from '../ui/useApi.ts';
+import { allOptions } from '../ui/queries/allOptions.ts';
+import { answered, useApi } from '../ui/queries/useApi.ts';
 
 /** A location with the schedule of its hours. */
 interface LocationHours {

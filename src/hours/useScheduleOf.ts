@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { querySchedules } from '../../contract/calls/calendar/schedules.ts';
-import { answered, useApi } from '../ui/useApi.ts';
+import { answered, useApi } from '../ui/queries/useApi.ts';
 
 /** The id of the schedule of a business or location; undefined while loading. */
 export function useScheduleOf(ownerId: string | undefined): string | undefined {

@@ -7,10 +7,10 @@ import type { Location } from '../../contract/entities/locations/location.ts';
 import { useText } from '../messages/useText.ts';
 import { FormSection } from '../records/editor/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
-import { FieldSelect } from '../ui/fields/FieldSelect.tsx';
-import { FieldText } from '../ui/fields/FieldText.tsx';
+import { FieldSelect } from '../ui/fields/form/FieldSelect.tsx';
+import { FieldText } from '../ui/fields/form/FieldText.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import type { EditedLocation } from './locationFields.ts';
 import { composedAddress, mapOf } from './locationWords.ts';
 

@@ -7,7 +7,7 @@ import { MakeDefault } from '../records/plain/MakeDefault.tsx';
 import { useRestoreRemoved } from '../records/removal/useRestoreRemoved.ts';
 import { HeadAction } from '../ui/page/HeadActions.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
-import { useMay } from '../ui/useMay.ts';
+import { useMay } from '../ui/business/useMay.ts';
 import type { EditedLocation } from './locationFields.ts';
 import { locationDefault } from './locationDefault.ts';
 import { locationRemoval } from './locationRemoval.ts';

@@ -5,7 +5,7 @@ import { locationLimits, type Location } from '../../contract/entities/locations
 import { equalValues } from '../../contract/paths.ts';
 import { TimeInput } from '../hours/TimeInput.tsx';
 import { useText } from '../messages/useText.ts';
-import { fieldFrame } from '../ui/fields/FieldNote.tsx';
+import { fieldFrame } from '../ui/fields/form/FieldNote.tsx';
 import { DayField } from '../ui/fields/DayField.tsx';
 import { Select } from '../ui/fields/Select.tsx';
 import { Icon } from '../ui/Icon.tsx';

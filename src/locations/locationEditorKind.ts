@@ -6,7 +6,7 @@ import { zodToViolations } from '../../contract/violations.ts';
 import { RefusedChange } from '../providers/data/formErrors.ts';
 import type { EditorKind } from '../records/editor/editorKind.ts';
 import { plainCreation, plainEditor } from '../records/plain/plainEditor.tsx';
-import type { FieldErrors } from '../ui/fields/fieldErrors.ts';
+import type { FieldErrors } from '../ui/fields/form/fieldErrors.ts';
 import { LocationAside, LocationSaveNote } from './LocationAside.tsx';
 import { locationEditorFields, type EditedLocation, type LocationField } from './locationFields.ts';
 import { LocationInputs } from './LocationInputs.tsx';

@@ -5,7 +5,7 @@ import { useText } from '../messages/useText.ts';
 import { plainList } from '../records/plain/plainList.tsx';
 import { sortsByName } from '../records/plain/plainSorts.ts';
 import { Absent } from '../ui/page/Absent.tsx';
-import { useServicesBy } from '../ui/useServicesBy.ts';
+import { useServicesBy } from '../ui/queries/useServicesBy.ts';
 import { CountLink } from '../ui/page/CountLink.tsx';
 import type { EditedLocation } from './locationFields.ts';
 import { locationDefault } from './locationDefault.ts';

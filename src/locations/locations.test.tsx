@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Business } from '../../contract/entities/identity/business.ts';
 import { archiveLocation, createLocation, getLocation } from '../../contract/calls/locations/locations.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
-import { BusinessContext } from '../ui/useBusiness.ts';
+import { BusinessContext } from '../ui/business/useBusiness.ts';
 import { allDrawn } from '../testing/renderOnDesk.tsx';
 import { LocationCreate } from './LocationCreate.tsx';
 import { LocationEdit } from './LocationEdit.tsx';

@@ -3,7 +3,7 @@ import { ImagePlus } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { uploadLimits } from '../../contract/calls/workbench/media.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { useText } from '../messages/useText.ts';
 import { megabytes } from './megabytes.ts';
 import { pictureTypes } from './pictures.ts';

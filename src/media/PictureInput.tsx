@@ -7,8 +7,8 @@ import { Thumbnail } from './Thumbnail.tsx';
 import { UploadList } from './UploadList.tsx';
 import { usePictureUploads } from './usePictureUploads.ts';
 import { useText } from '../messages/useText.ts';
-import { fieldFrame, FieldNote } from '../ui/fields/FieldNote.tsx';
-import { useField } from '../ui/fields/useField.ts';
+import { fieldFrame, FieldNote } from '../ui/fields/form/FieldNote.tsx';
+import { useField } from '../ui/fields/form/useField.ts';
 
 const imageIn = (value: unknown) => mediaItem.safeParse(withoutNulls(value)).data?.image;
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '../../contract/calls/workbench/media.ts';
 import type { Image } from '../../contract/entities/values/media.ts';
 import { useUploadGuard } from '../ui/uploads.ts';
-import { useApi } from '../ui/useApi.ts';
+import { useApi } from '../ui/queries/useApi.ts';
 import { uploadFetch } from '../platform/uploadFetch.ts';
 import { refusalOf, type Refusal } from './pictures.ts';
 

@@ -10,7 +10,7 @@ import { useChangeNotes } from '../records/history/useChangeNotes.ts';
 import { RunChanges } from '../records/history/RunChanges.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { useText } from '../messages/useText.ts';
 import { changedAt } from '../ui/words/changedAt.ts';

@@ -12,7 +12,7 @@ import { useDiscardDraft } from '../records/drafts/useDiscardDraft.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { oneLine } from '../ui/textStyles.ts';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { useText } from '../messages/useText.ts';
 import { pathOfScope, isNewPlace } from '../records/drafts/draftScopes.ts';
 

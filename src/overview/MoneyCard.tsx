@@ -6,7 +6,7 @@ import { useText } from '../messages/useText.ts';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { moneyFormat } from '../ui/words/moneyFormat.ts';
 import { useComingDays, type ComingDay } from './useComingDays.ts';
 

@@ -17,8 +17,8 @@ import { useText } from '../messages/useText.ts';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
-import { useBusiness } from '../ui/useBusiness.ts';
-import { useMay } from '../ui/useMay.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
+import { useMay } from '../ui/business/useMay.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { cardList, cardRow, headLink, nameLink } from './cardList.ts';
 

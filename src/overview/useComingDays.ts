@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '../../contract/call.ts';
 import { listComingDays } from '../../contract/calls/workbench/comingDays.ts';
-import { useApi } from '../ui/useApi.ts';
+import { useApi } from '../ui/queries/useApi.ts';
 
 type ComingDays = AnswerOf<typeof listComingDays>;
 export type ComingDay = ComingDays['days'][number];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { noteVisit } from '../../contract/calls/workbench/visits.ts';
-import { useApi } from '../ui/useApi.ts';
+import { useApi } from '../ui/queries/useApi.ts';
 
 /** Returns the time of the person's previous visit to the overview. The request also records the current visit. */
 export function useLastVisit() {

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { useText } from '../messages/useText.ts';
-import { describedBy, fieldFrame, FieldNote } from '../ui/fields/FieldNote.tsx';
+import { describedBy, fieldFrame, FieldNote } from '../ui/fields/form/FieldNote.tsx';
 import { Switch } from '../ui/fields/Switch.tsx';
-import { useField } from '../ui/fields/useField.ts';
+import { useField } from '../ui/fields/form/useField.ts';
 
 const source = 'maxPurchasesPerBuyer';
 

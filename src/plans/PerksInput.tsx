@@ -3,13 +3,13 @@ import { Plus, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { pricingPlanLimits, type Perk } from '../../contract/entities/prices/pricingPlan.ts';
 import { useText } from '../messages/useText.ts';
-import { Field } from '../ui/fields/Field.tsx';
-import { describedBy } from '../ui/fields/FieldNote.tsx';
-import { OrderList } from '../ui/fields/OrderList.tsx';
-import { useField } from '../ui/fields/useField.ts';
+import { Field } from '../ui/fields/form/Field.tsx';
+import { describedBy } from '../ui/fields/form/FieldNote.tsx';
+import { OrderList } from '../ui/fields/order/OrderList.tsx';
+import { useField } from '../ui/fields/form/useField.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconAction } from '../ui/IconAction.tsx';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { perksIn, perkWords } from './perksIn.ts';
 
 /** The perks of a plan: short texts in the order customers see. */

@@ -7,9 +7,9 @@ import {
 import { isFields } from '../../contract/paths.ts';
 import { useText } from '../messages/useText.ts';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
-import { fieldFrame, FieldNote } from '../ui/fields/FieldNote.tsx';
+import { fieldFrame, FieldNote } from '../ui/fields/form/FieldNote.tsx';
 import { RadioCards } from '../ui/fields/RadioCards.tsx';
-import { useField } from '../ui/fields/useField.ts';
+import { useField } from '../ui/fields/form/useField.ts';
 import { useSessionWords } from './useSessionWords.ts';
 import { Whole } from './Whole.tsx';
 

@@ -1,6 +1,6 @@
 import { OutlinedInput } from '@mui/material';
-import { Field } from '../ui/fields/Field.tsx';
-import { describedBy } from '../ui/fields/FieldNote.tsx';
+import { Field } from '../ui/fields/form/Field.tsx';
+import { describedBy } from '../ui/fields/form/FieldNote.tsx';
 
 interface WholeProps {
   id: string;

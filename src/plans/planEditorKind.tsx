@@ -7,7 +7,7 @@ import type { EditorField } from '../records/editor/editorField.ts';
 import { plainCreation, plainEditor } from '../records/plain/plainEditor.tsx';
 import { useRestoreRemoved } from '../records/removal/useRestoreRemoved.ts';
 import { card } from '../ui/page/SectionCard.tsx';
-import { useMay } from '../ui/useMay.ts';
+import { useMay } from '../ui/business/useMay.ts';
 import { planFields } from './planFields.ts';
 import { PlanInputs } from './PlanInputs.tsx';
 import { planRemoval } from './planRemoval.tsx';

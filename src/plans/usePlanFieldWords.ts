@@ -3,7 +3,7 @@ import { getPath, isFields, type Fields } from '../../contract/paths.ts';
 import { useText } from '../messages/useText.ts';
 import type { EditorField } from '../records/editor/editorField.ts';
 import { usePlainWords } from '../records/editor/usePlainWords.ts';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { perkWords } from './perksIn.ts';
 import { readTerms } from './planTerms.ts';
 import { useSessionWords } from './useSessionWords.ts';

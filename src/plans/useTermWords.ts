@@ -1,5 +1,5 @@
 import { useText } from '../messages/useText.ts';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { moneyFormat } from '../ui/words/moneyFormat.ts';
 import type { PlanTerms } from './planTerms.ts';
 

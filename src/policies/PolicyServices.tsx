@@ -6,11 +6,11 @@ import type { BookingPolicy } from '../../contract/entities/terms/bookingPolicy.
 import type { Service } from '../../contract/entities/services/service.ts';
 import { useText } from '../messages/useText.ts';
 import { useActAtOnce } from '../records/undo/useActAtOnce.ts';
-import { allOptions } from '../ui/allOptions.ts';
+import { allOptions } from '../ui/queries/allOptions.ts';
 import { SearchableSelect } from '../ui/fields/SearchableSelect.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
-import { Skeleton } from '../ui/page/Skeleton.tsx';
-import { useApi } from '../ui/useApi.ts';
+import { Skeleton } from '../ui/loading/Skeleton.tsx';
+import { useApi } from '../ui/queries/useApi.ts';
 import type { EditedPolicy } from './policyEditorKind.tsx';
 
 /** The services of a policy. A removed one gets the default policy. */

@@ -4,12 +4,12 @@ import { useId, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { getStrictestBookingPolicy } from '../../contract/calls/terms/bookingPolicies.ts';
 import { useText } from '../messages/useText.ts';
-import { allOptions } from '../ui/allOptions.ts';
+import { allOptions } from '../ui/queries/allOptions.ts';
 import { dialogFoot, SheetDialog } from '../ui/dialogs/SheetDialog.tsx';
 import { Checkbox } from '../ui/fields/Checkbox.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
-import { useApi } from '../ui/useApi.ts';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useApi } from '../ui/queries/useApi.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { moneyFormat } from '../ui/words/moneyFormat.ts';
 import { policySentences } from '../ui/words/policyWords.ts';
 

@@ -11,7 +11,7 @@ import type { EditorHeadProps } from '../records/editor/editorKind.ts';
 import { DefaultChip } from '../records/plain/DefaultChip.tsx';
 import { MakeDefault } from '../records/plain/MakeDefault.tsx';
 import { plainCreation, plainEditor } from '../records/plain/plainEditor.tsx';
-import { useServicesBy } from '../ui/useServicesBy.ts';
+import { useServicesBy } from '../ui/queries/useServicesBy.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { PolicyAside } from './PolicyAside.tsx';
 import { policyDefault } from './policyDefault.ts';

@@ -3,7 +3,7 @@ import { getPath, type Fields } from '../../contract/paths.ts';
 import { useText, type Text } from '../messages/useText.ts';
 import type { EditorField } from '../records/editor/editorField.ts';
 import { usePlainWords } from '../records/editor/usePlainWords.ts';
-import { allOptions } from '../ui/allOptions.ts';
+import { allOptions } from '../ui/queries/allOptions.ts';
 import { durationWords } from '../ui/words/durationWords.ts';
 
 const choices = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Presence } from '../platform/presence.ts';
+import type { Presence } from '../platform/signIn/presence.ts';
 import type { DraftRow, DraftRows } from './draftRows.ts';
 
 /** Unsaved input. `base` is the record when it was opened; undefined for a new record. */

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { getSignedInMember, signOutEverywhere } from '../../contract/calls/identity/members.ts';
 import { noteClosedRecord } from '../../contract/calls/history/openRecords.ts';
 import type { ApiClient } from '../platform/apiClient.ts';
-import type { TabMessage } from '../platform/tabs.ts';
+import type { TabMessage } from '../platform/signIn/tabs.ts';
 import { refetchOnSaves, broadcastingSaves } from './tabSaves.ts';
 
 function tab() {

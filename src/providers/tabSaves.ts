@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../platform/apiClient.ts';
-import type { Tabs } from '../platform/tabs.ts';
+import type { Tabs } from '../platform/signIn/tabs.ts';
 
 /** Query key prefix of records with an open form. */
 export const openRecordsKey = 'openRecords';

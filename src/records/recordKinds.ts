@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { loadedModule, useLazyModule, type LazyModule } from '../ui/lazyModule.ts';
+import { loadedModule, useLazyModule, type LazyModule } from '../ui/loading/lazyModule.ts';
 import type { RecordKind } from './recordKind.ts';
 
 /** All record families. Lazily loaded, so that the first screen does not wait for them. */

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { useText } from '../messages/useText.ts';
 import { Checkbox } from '../ui/fields/Checkbox.tsx';
-import { Field } from '../ui/fields/Field.tsx';
+import { Field } from '../ui/fields/form/Field.tsx';
 import { RadioCards } from '../ui/fields/RadioCards.tsx';
-import { useField } from '../ui/fields/useField.ts';
+import { useField } from '../ui/fields/form/useField.ts';
 import { locationsOf, useLocations, useLocationsWords, type Located } from './useLocations.ts';
 
 type Options = Located['locationOptions'];

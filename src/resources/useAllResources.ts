@@ -1,6 +1,6 @@
 import { queryResources } from '../../contract/calls/locations/resources.ts';
 import type { Resource } from '../../contract/entities/locations/resource.ts';
-import { useAllPages } from '../ui/useAllPages.ts';
+import { useAllPages } from '../ui/queries/useAllPages.ts';
 
 /** All resources of the business: people, rooms and equipment. */
 export const useAllResources = () =>

@@ -2,8 +2,8 @@ import { useGetList, useGetMany } from 'react-admin';
 import type { Location } from '../../contract/entities/locations/location.ts';
 import type { Resource } from '../../contract/entities/locations/resource.ts';
 import { useText } from '../messages/useText.ts';
-import { allOptions } from '../ui/allOptions.ts';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { allOptions } from '../ui/queries/allOptions.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { listOf } from '../ui/words/listOf.ts';
 
 const [everything, { staleTime }] = allOptions;

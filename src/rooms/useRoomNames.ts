@@ -4,7 +4,7 @@ import { staffResourceTypeId, type ResourceType } from '../../contract/entities/
 import type { Names } from '../records/list/listKind.ts';
 import { namesOf } from '../records/list/namesOf.ts';
 import { useLocations, type Reading } from '../resources/useLocations.ts';
-import { allOptions } from '../ui/allOptions.ts';
+import { allOptions } from '../ui/queries/allOptions.ts';
 
 const [everything, { staleTime }] = allOptions;
 

@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/entities/locations/resource.ts';
 import type { CardParts, RowParts } from '../records/list/listKind.ts';
 import { Absent } from '../ui/page/Absent.tsx';
-import { useServicesBy } from '../ui/useServicesBy.ts';
+import { useServicesBy } from '../ui/queries/useServicesBy.ts';
 import { CountLink } from '../ui/page/CountLink.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { servicesNeeding } from './roomQuestions.ts';

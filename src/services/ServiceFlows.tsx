@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Service } from '../../contract/entities/services/service.ts';
 import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
-import { useApi } from '../ui/useApi.ts';
+import { useApi } from '../ui/queries/useApi.ts';
 import { deleteWithoutConfirmation } from './deletion/deleteWithoutConfirmation.ts';
 import { ServiceFlowsProvider } from './serviceActions.tsx';
 import type { ServiceTarget } from './bulk/serviceTarget.ts';

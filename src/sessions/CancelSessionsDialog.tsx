@@ -12,13 +12,13 @@ import type { Service } from '../../contract/entities/services/service.ts';
 import { useText } from '../messages/useText.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
 import { RadioCards } from '../ui/fields/RadioCards.tsx';
-import { useApi } from '../ui/useApi.ts';
+import { useApi } from '../ui/queries/useApi.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { SessionPreview } from './SessionPreview.tsx';
 import { usePreview } from './usePreview.ts';
 import { useSessionWords } from './useSessionWords.ts';
-import { refetchEvents } from '../ui/eventsKey.ts';
+import { refetchEvents } from '../ui/queries/eventsKey.ts';
 
 interface CancelSessionsProps {
   service: Service;

@@ -12,7 +12,7 @@ import { useText } from '../messages/useText.ts';
 import { useLocations } from '../resources/useLocations.ts';
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
 import { RadioCards } from '../ui/fields/RadioCards.tsx';
-import { useApi } from '../ui/useApi.ts';
+import { useApi } from '../ui/queries/useApi.ts';
 import { useToast } from '../ui/useToast.ts';
 import { SessionInputs } from './SessionInputs.tsx';
 import { SessionPreview } from './SessionPreview.tsx';
@@ -27,7 +27,7 @@ import {
 } from './sessionTimes.ts';
 import { usePreview } from './usePreview.ts';
 import { useSessionWords } from './useSessionWords.ts';
-import { refetchEvents } from '../ui/eventsKey.ts';
+import { refetchEvents } from '../ui/queries/eventsKey.ts';
 import { usePeopleAndRooms } from './useSessions.ts';
 
 /** The locations of a service, and those that its sessions have. */

@@ -7,7 +7,7 @@ import { useText } from '../messages/useText.ts';
 import { Checkbox } from '../ui/fields/Checkbox.tsx';
 import { DayField } from '../ui/fields/DayField.tsx';
 import { DurationInput } from '../ui/fields/DurationInput.tsx';
-import { Field } from '../ui/fields/Field.tsx';
+import { Field } from '../ui/fields/form/Field.tsx';
 import { SegmentedChoice } from '../ui/fields/SegmentedChoice.tsx';
 import { Select } from '../ui/fields/Select.tsx';
 import type { SessionField, SessionValues } from './sessionTimes.ts';

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderOnDesk } from '../testing/renderOnDesk.tsx';
-import { eventsKey } from '../ui/eventsKey.ts';
+import { eventsKey } from '../ui/queries/eventsKey.ts';
 import { usePreview } from './usePreview.ts';
 
 const asked = [{ cancel: { eventId: '0b53c3a4-6f0e-4d3c-9b5c-2f6b1d0c9a11', scope: 'ONE' as const } }];

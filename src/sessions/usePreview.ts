@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import type { BodyOf } from '../../contract/call.ts';
 import { previewSessions } from '../../contract/calls/calendar/calendarEvents.ts';
-import { answered, useApi } from '../ui/useApi.ts';
+import { answered, useApi } from '../ui/queries/useApi.ts';
 import { useDebounced } from '../ui/useDebounced.ts';
 import type { Preview } from './SessionPreview.tsx';
-import { eventsKey } from '../ui/eventsKey.ts';
+import { eventsKey } from '../ui/queries/eventsKey.ts';
 
 type Asked = BodyOf<typeof previewSessions>;
 

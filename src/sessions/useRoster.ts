@@ -3,7 +3,7 @@ import { queryExtendedBooking } from '../../contract/calls/bookings/extendedBook
 import type { BookingStatus } from '../../contract/entities/bookings/booking.ts';
 import { customerName } from '../../contract/entities/bookings/contactDetails.ts';
 import type { ExtendedBooking } from '../../contract/entities/bookings/extendedBooking.ts';
-import { answered, useApi } from '../ui/useApi.ts';
+import { answered, useApi } from '../ui/queries/useApi.ts';
 
 /** Those of the waitlist are listed apart. */
 const rosterStatuses = ['CREATED', 'CONFIRMED', 'PENDING'] as const satisfies readonly BookingStatus[];

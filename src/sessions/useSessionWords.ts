@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { SessionConflict } from '../../contract/entities/calendar/sessionChange.ts';
 import { useText } from '../messages/useText.ts';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { dateFormat } from '../ui/words/formatters.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 

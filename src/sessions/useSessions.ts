@@ -5,8 +5,8 @@ import type { CalendarEvent } from '../../contract/entities/calendar/calendarEve
 import type { Resource } from '../../contract/entities/locations/resource.ts';
 import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
 import { useAllResources } from '../resources/useAllResources.ts';
-import { eventsKey } from '../ui/eventsKey.ts';
-import { answered, useApi } from '../ui/useApi.ts';
+import { eventsKey } from '../ui/queries/eventsKey.ts';
+import { answered, useApi } from '../ui/queries/useApi.ts';
 import type { RoleOf } from './sessionTimes.ts';
 
 /** The sessions of a schedule on these days, without the last. */

@@ -4,7 +4,7 @@ import { renewOauthClientSecret, revokeOauthClient } from '../../contract/calls/
 import type { OauthClient } from '../../contract/entities/identity/oauthClient.ts';
 import { useText } from '../messages/useText.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
-import { useApi } from '../ui/useApi.ts';
+import { useApi } from '../ui/queries/useApi.ts';
 import { useToast } from '../ui/useToast.ts';
 import { clientsKey } from './clientsKey.ts';
 import type { NewSecret } from './SecretDialog.tsx';

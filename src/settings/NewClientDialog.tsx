@@ -7,12 +7,12 @@ import { brokenRule, invalidArgument } from '../../contract/errors.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import { useText } from '../messages/useText.ts';
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
-import { fieldErrorsOf, type FieldErrors } from '../ui/fields/fieldErrors.ts';
-import { FieldText } from '../ui/fields/FieldText.tsx';
+import { fieldErrorsOf, type FieldErrors } from '../ui/fields/form/fieldErrors.ts';
+import { FieldText } from '../ui/fields/form/FieldText.tsx';
 import { RadioCards } from '../ui/fields/RadioCards.tsx';
-import { ChangeMarks } from '../ui/fields/useField.ts';
-import { useFieldErrors } from '../ui/fields/useFieldErrors.ts';
-import { useApi } from '../ui/useApi.ts';
+import { ChangeMarks } from '../ui/fields/form/useField.ts';
+import { useFieldErrors } from '../ui/fields/form/useFieldErrors.ts';
+import { useApi } from '../ui/queries/useApi.ts';
 import { clientsKey } from './clientsKey.ts';
 import type { NewSecret } from './SecretDialog.tsx';
 

@@ -5,7 +5,7 @@ import type { EditorField } from '../records/editor/editorField.ts';
 import { usePlainWords } from '../records/editor/usePlainWords.ts';
 import type { ChangeReader } from '../records/history/changeReader.ts';
 import { usePlainChanges } from '../records/plain/usePlainChanges.ts';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { localeName } from './localeName.ts';
 import { settingsFields, signOnFields } from './settingsFields.ts';
 

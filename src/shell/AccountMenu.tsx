@@ -5,14 +5,14 @@ import { Link } from 'react-router-dom';
 import { useSignOut } from '../auth/useSignOut.ts';
 import { useText } from '../messages/useText.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { lazyPart } from '../ui/lazyPart.ts';
+import { lazyPart } from '../ui/loading/lazyPart.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { rem } from '../theme/rem.ts';
-import { Optional } from '../ui/fields/Optional.tsx';
-import { Skeleton } from '../ui/page/Skeleton.tsx';
+import { Optional } from '../ui/loading/Optional.tsx';
+import { Skeleton } from '../ui/loading/Skeleton.tsx';
 import { oneLine } from '../ui/textStyles.ts';
 import { ThemeRadios } from './ThemeRadios.tsx';
-import { usePerson, type Person } from '../ui/usePerson.ts';
+import { usePerson, type Person } from '../ui/business/usePerson.ts';
 
 const UndoButtons = lazyPart(async () => (await import('../records/undo/UndoButtons.tsx')).UndoButtons);
 

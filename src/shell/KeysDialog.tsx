@@ -2,8 +2,8 @@ import { Box, Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useText } from '../messages/useText.ts';
 import { dialogFoot, SheetDialog } from '../ui/dialogs/SheetDialog.tsx';
-import { KeyCap } from '../ui/KeyCap.tsx';
-import { hideKeyHelp, keysOfPage } from '../ui/keyHelp.ts';
+import { KeyCap } from '../ui/keys/KeyCap.tsx';
+import { hideKeyHelp, keysOfPage } from '../ui/keys/keyHelp.ts';
 import { visuallyHidden } from '../ui/textStyles.ts';
 
 /** Shortcuts of every page. */

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useText } from '../messages/useText.ts';
-import { Skeleton, useLongWait } from '../ui/page/Skeleton.tsx';
+import { Skeleton, useLongWait } from '../ui/loading/Skeleton.tsx';
 import { visuallyHidden } from '../ui/textStyles.ts';
 import { ShellFrame, wasShellShown } from './ShellFrame.tsx';
 

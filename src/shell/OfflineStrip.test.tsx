@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { OfflineStrip } from './OfflineStrip.tsx';
 import { renderOnDesk } from '../testing/renderOnDesk.tsx';
-import { setOnline } from '../ui/testOnline.ts';
+import { setOnline } from '../ui/queries/testOnline.ts';
 
 afterEach(() => setOnline(true));
 

@@ -5,8 +5,8 @@ import { rem } from '../theme/rem.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useMeasuredBottomInset } from '../ui/page/useBottomInset.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
-import { useOnline } from '../ui/useOnline.ts';
-import { useReadAt } from '../ui/useReadAt.ts';
+import { useOnline } from '../ui/queries/useOnline.ts';
+import { useReadAt } from '../ui/queries/useReadAt.ts';
 
 /**
  * Offline banner: shows the age of the screen's data, and that changes can't be saved. One banner in the shell serves

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { requireText } from '../messages/i18nProvider.ts';
-import { lazyPart } from '../ui/lazyPart.ts';
+import { lazyPart } from '../ui/loading/lazyPart.ts';
 import { PrefetchParts } from './PrefetchParts.tsx';
 import { renderOnDesk } from '../testing/renderOnDesk.tsx';
 

@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { partLoaders } from '../ui/lazyPart.ts';
+import { partLoaders } from '../ui/loading/lazyPart.ts';
 
 /** Time without requests after which a screen counts as loaded (ms). */
 const idleTime = 400;

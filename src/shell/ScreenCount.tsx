@@ -5,8 +5,8 @@ import { useText } from '../messages/useText.ts';
 import { useAttention } from '../services/status/useAttention.ts';
 import { countQuery } from '../records/list/kindHooks.ts';
 import { useServiceCounts } from '../services/list/useServiceCounts.ts';
-import { useApi } from '../ui/useApi.ts';
-import { useMay } from '../ui/useMay.ts';
+import { useApi } from '../ui/queries/useApi.ts';
+import { useMay } from '../ui/business/useMay.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import type { CountedThings } from './screens.ts';
 

@@ -5,9 +5,9 @@ import { loadAllTexts } from '../messages/i18nProvider.ts';
 import { useText } from '../messages/useText.ts';
 import { rem } from '../theme/rem.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { lazyModule } from '../ui/lazyModule.ts';
-import { useOnline } from '../ui/useOnline.ts';
-import { useSettled } from '../ui/page/useSettled.ts';
+import { lazyModule } from '../ui/loading/lazyModule.ts';
+import { useOnline } from '../ui/queries/useOnline.ts';
+import { useSettled } from '../ui/loading/useSettled.ts';
 import { isOnScreen, screenGroups, type Screen } from './screens.ts';
 import { Tip } from '../ui/Tip.tsx';
 

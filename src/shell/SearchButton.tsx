@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useText } from '../messages/useText.ts';
 import { rem } from '../theme/rem.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { KeyCap } from '../ui/KeyCap.tsx';
+import { KeyCap } from '../ui/keys/KeyCap.tsx';
 import { oneLine } from '../ui/textStyles.ts';
 import { Tip } from '../ui/Tip.tsx';
 

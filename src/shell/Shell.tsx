@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { NoRole } from '../auth/NoRole.tsx';
 import { forgetSizes } from '../providers/layoutMemory.ts';
-import { BusinessProvider } from '../ui/BusinessProvider.tsx';
+import { BusinessProvider } from '../ui/business/BusinessProvider.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PaletteKeys } from './palette/PaletteKeys.tsx';
 import { PrefetchParts } from './PrefetchParts.tsx';
 import { LoadingPage, LoadingScreen } from './LoadingPage.tsx';
 import { ShellFrame, wasShellShown } from './ShellFrame.tsx';
-import { usePerson } from '../ui/usePerson.ts';
+import { usePerson } from '../ui/business/usePerson.ts';
 import { UndoHost } from '../records/undo/UndoHost.tsx';
 import { useFocusRestoration } from './useFocusRestoration.ts';
 

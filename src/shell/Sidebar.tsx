@@ -7,7 +7,7 @@ import { BusinessHead } from './BusinessHead.tsx';
 import { IconAction } from '../ui/IconAction.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { ScreenLinks } from './ScreenLinks.tsx';
-import { Skeleton } from '../ui/page/Skeleton.tsx';
+import { Skeleton } from '../ui/loading/Skeleton.tsx';
 
 interface SidebarProps {
   collapsed: boolean;

@@ -5,7 +5,7 @@ import { useText } from '../messages/useText.ts';
 import type { EditorHeadProps } from '../records/editor/editorKind.ts';
 import { RecordHead, RecordHeadSkeleton } from '../records/editor/RecordHead.tsx';
 import { DeleteRecord } from '../records/trash/DeleteRecord.tsx';
-import { useBusiness } from '../ui/useBusiness.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { changedAt } from '../ui/words/changedAt.ts';
 import { staffDeletion } from './staffDeletion.ts';
 

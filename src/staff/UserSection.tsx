@@ -11,8 +11,8 @@ import { useRecordForm } from '../records/editor/RecordFormContext.ts';
 import { useTeam } from '../auth/useTeam.ts';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
-import { useApi } from '../ui/useApi.ts';
-import { useMay } from '../ui/useMay.ts';
+import { useApi } from '../ui/queries/useApi.ts';
+import { useMay } from '../ui/business/useMay.ts';
 import { useToast } from '../ui/useToast.ts';
 import { shownParts } from './staffHours.ts';
 

@@ -4,7 +4,7 @@ import { deleteStaffMember } from '../../contract/calls/staff/staffMembers.ts';
 import { liveBookingStatuses } from '../../contract/entities/bookings/booking.ts';
 import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import type { DeletionKind } from '../records/trash/DeleteRecord.tsx';
-import { useApi } from '../ui/useApi.ts';
+import { useApi } from '../ui/queries/useApi.ts';
 
 /** Deletion of a staff member, with the numbers of affected services and bookings. */
 export const staffDeletion: DeletionKind<StaffMember> = {

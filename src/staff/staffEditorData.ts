@@ -13,7 +13,7 @@ import { refusalUnderFields, violationsUnderFields } from '../records/editor/err
 import type { SavePart } from '../records/editor/savePart.ts';
 import { copyPaths } from '../records/editor/saveRecord.ts';
 import { settledRecord } from '../records/editor/settledRecord.ts';
-import type { FieldErrors } from '../ui/fields/fieldErrors.ts';
+import type { FieldErrors } from '../ui/fields/form/fieldErrors.ts';
 import { staffTrash } from './staffTrash.ts';
 import { staffFields, type StaffField } from './staffFields.ts';
 import { locationsPart } from './staffLocations.ts';

@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/entities/locations/resource.ts';
 import { RefusedChange } from '../providers/data/formErrors.ts';
 import type { SavePart } from '../records/editor/savePart.ts';
-import type { FieldErrors } from '../ui/fields/fieldErrors.ts';
+import type { FieldErrors } from '../ui/fields/form/fieldErrors.ts';
 import { readLocations, type EditedStaffMember } from './staffHours.ts';
 
 /** Path of the locations in the form. */

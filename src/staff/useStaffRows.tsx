@@ -4,14 +4,14 @@ import type { Resource } from '../../contract/entities/locations/resource.ts';
 import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
 import type { ConnectionStatus, StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { useLocationsWords } from '../resources/useLocations.ts';
-import { allOptions } from '../ui/allOptions.ts';
+import { allOptions } from '../ui/queries/allOptions.ts';
 import { useText } from '../messages/useText.ts';
 import type { CardParts, RowParts } from '../records/list/listKind.ts';
 import { servicesOf } from './staffQuestions.ts';
 import { CountLink } from '../ui/page/CountLink.tsx';
 import { Absent } from '../ui/page/Absent.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
-import { useServicesBy } from '../ui/useServicesBy.ts';
+import { useServicesBy } from '../ui/queries/useServicesBy.ts';
 import { unbroken } from '../ui/words/unbroken.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 

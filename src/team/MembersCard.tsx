@@ -10,8 +10,8 @@ import {
 import { MenuButton, type MenuAction } from '../ui/dialogs/MenuButton.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
-import { useMay } from '../ui/useMay.ts';
-import { usePerson } from '../ui/usePerson.ts';
+import { useMay } from '../ui/business/useMay.ts';
+import { usePerson } from '../ui/business/usePerson.ts';
 import { useText } from '../messages/useText.ts';
 import { people, PersonRow } from './PersonRow.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';

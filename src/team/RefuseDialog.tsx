@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refuseRegistration, type Registration } from '../../contract/calls/identity/team.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
-import { useApi } from '../ui/useApi.ts';
+import { useApi } from '../ui/queries/useApi.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { nameOf, registrationsKey } from './registrations.ts';

@@ -10,7 +10,7 @@ import { ApiError } from '../../contract/errors.ts';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
-import { useApi } from '../ui/useApi.ts';
+import { useApi } from '../ui/queries/useApi.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { people, PersonRow } from './PersonRow.tsx';

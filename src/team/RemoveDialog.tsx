@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { removeFromTeam, type TeamMember } from '../../contract/calls/identity/team.ts';
 import { useSignOut } from '../auth/useSignOut.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
-import { useApi } from '../ui/useApi.ts';
+import { useApi } from '../ui/queries/useApi.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { teamKey } from '../auth/useTeam.ts';

@@ -6,7 +6,7 @@ import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { ReadOnlyNote } from '../ui/page/ReadOnlyNote.tsx';
-import { useMay } from '../ui/useMay.ts';
+import { useMay } from '../ui/business/useMay.ts';
 import { useText } from '../messages/useText.ts';
 import { InvitationsCard } from './InvitationsCard.tsx';
 import { InviteDialog } from './InviteDialog.tsx';

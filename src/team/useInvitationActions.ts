@@ -6,7 +6,7 @@ import {
   type TeamInvitation,
 } from '../../contract/calls/identity/team.ts';
 import { ApiError } from '../../contract/errors.ts';
-import { useApi } from '../ui/useApi.ts';
+import { useApi } from '../ui/queries/useApi.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { teamKey } from '../auth/useTeam.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useText } from '../../messages/useText.ts';
 import { HeadAction } from '../../ui/page/HeadActions.tsx';
-import { useCommands } from '../../ui/commands.ts';
+import { useCommands } from '../../ui/keys/commands.ts';
 import { useDecide } from './BookingFlows.tsx';
 import type { BookingRow } from '../booking/bookingRow.ts';
 import { canMove, decisionsOn } from '../booking/decisions.ts';

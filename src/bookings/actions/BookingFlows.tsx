@@ -1,10 +1,10 @@
 import { createContext, Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { confirmBooking } from '../../../contract/calls/bookings/bookings.ts';
 import { useText } from '../../messages/useText.ts';
-import { useCommands } from '../../ui/commands.ts';
+import { useCommands } from '../../ui/keys/commands.ts';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { LiveNote } from '../../ui/page/LiveNote.tsx';
-import { useMay } from '../../ui/useMay.ts';
+import { useMay } from '../../ui/business/useMay.ts';
 import type { BookingRow } from '../booking/bookingRow.ts';
 import type { Decision } from '../booking/decisions.ts';
 import type { NewBooking } from '../new/NewBookingDialog.tsx';

@@ -5,7 +5,7 @@ import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { useText } from '../../messages/useText.ts';
 import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
 import { NotifyInput, type Telling } from '../../ui/fields/NotifyInput.tsx';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { errorWords } from '../../ui/words/errorWords.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';

@@ -4,7 +4,7 @@ import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { customerName } from '../../../contract/entities/bookings/contactDetails.ts';
 import { useText } from '../../messages/useText.ts';
 import type { Telling } from '../../ui/fields/NotifyInput.tsx';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { notificationOf } from '../booking/decisions.ts';
 

@@ -2,7 +2,7 @@ import { cancelBooking, confirmBooking, declineBooking } from '../../../contract
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { allowsAction } from '../../../contract/entities/bookings/bookingTransitions.ts';
 import type { ApiClient, SendOptions } from '../../platform/apiClient.ts';
-import { answered } from '../../ui/useApi.ts';
+import { answered } from '../../ui/queries/useApi.ts';
 import type { Telling } from '../../ui/fields/NotifyInput.tsx';
 
 /** Decisions of the business about a booking. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useGetList } from 'react-admin';
 import type { Choice, Names } from '../../records/list/listKind.ts';
 import { namesOf } from '../../records/list/namesOf.ts';
-import { allOptions } from '../../ui/allOptions.ts';
+import { allOptions } from '../../ui/queries/allOptions.ts';
 
 const [everything, { staleTime: usual }] = allOptions;
 

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import type { AnswerOf } from '../../../contract/call.ts';
 import { listBookingPrices } from '../../../contract/calls/bookings/bookingPrices.ts';
 import { useText } from '../../messages/useText.ts';
-import { answered, useApi } from '../../ui/useApi.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
-import { useMay } from '../../ui/useMay.ts';
+import { answered, useApi } from '../../ui/queries/useApi.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
+import { useMay } from '../../ui/business/useMay.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 
 type Price = AnswerOf<typeof listBookingPrices>['prices'][number];

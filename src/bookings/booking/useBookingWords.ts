@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { participantsOf, type Booking } from '../../../contract/entities/bookings/booking.ts';
 import { dayOf } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { minutesWords } from '../../ui/words/minutesWords.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useMoments } from '../../ui/words/useMoments.ts';

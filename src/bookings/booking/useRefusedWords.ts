@@ -5,7 +5,7 @@ import {
   finalBookingStatuses,
 } from '../../../contract/entities/bookings/bookingTransitions.ts';
 import { useText } from '../../messages/useText.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 
 const actions = ['confirm', 'decline', 'cancel', 'reschedule'] as const;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { RecordList } from '../../records/list/RecordList.tsx';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { bookingListKind } from './bookingListKind.tsx';
 
 /** List of bookings. */

@@ -9,7 +9,7 @@ import { hueOf } from '../../theme/hues.ts';
 import { rem } from '../../theme/rem.ts';
 import { Absent } from '../../ui/page/Absent.tsx';
 import { oneLine } from '../../ui/textStyles.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useDayTitle } from '../../ui/words/useDayTitle.ts';
 import { useMoments } from '../../ui/words/useMoments.ts';
 import { bookedTime, type BookingRow } from '../booking/bookingRow.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { BodyOf } from '../../../contract/call.ts';
 import { previewMove } from '../../../contract/calls/bookings/moveTimes.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { moveTimesKey } from '../times/useMoveTimes.ts';
 

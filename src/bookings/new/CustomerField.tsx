@@ -6,12 +6,12 @@ import { listContacts } from '../../../contract/calls/bookings/contacts.ts';
 import type { Contact } from '../../../contract/entities/bookings/contact.ts';
 import { customerName } from '../../../contract/entities/bookings/contactDetails.ts';
 import { useText } from '../../messages/useText.ts';
-import { describedBy } from '../../ui/fields/FieldNote.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
+import { describedBy } from '../../ui/fields/form/FieldNote.tsx';
+import { Field } from '../../ui/fields/form/Field.tsx';
 import { inFrontOfPage } from '../../ui/fields/SearchableSelect.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { oneLine } from '../../ui/textStyles.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 
 /** At most so many matches; a longer text narrows them down. */

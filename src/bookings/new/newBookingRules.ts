@@ -3,7 +3,7 @@ import { contactDetails, type ContactDetails } from '../../../contract/entities/
 import { phone as phoneText } from '../../../contract/entities/values/text.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Text } from '../../messages/useText.ts';
-import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
+import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
 import type { NewCustomer } from './typedDetails.ts';
 
 /** Input of the dialog for a new booking. */

@@ -5,7 +5,7 @@ import { cancelBooking, createBooking } from '../../../contract/calls/bookings/b
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { customerName } from '../../../contract/entities/bookings/contactDetails.ts';
 import { useText } from '../../messages/useText.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { bookedTime } from '../booking/bookingRow.ts';
 import { useBookingWords } from '../booking/useBookingWords.ts';

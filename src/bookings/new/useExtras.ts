@@ -5,7 +5,7 @@ import { queryAddOns } from '../../../contract/calls/prices/addOns.ts';
 import { getServiceOptionsAndVariantsByServiceId } from '../../../contract/calls/prices/optionsAndVariants.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import type { BookingForm } from '../../../contract/entities/terms/bookingForm.ts';
-import { answered, useApi } from '../../ui/useApi.ts';
+import { answered, useApi } from '../../ui/queries/useApi.ts';
 import type { Extras } from './extras.ts';
 
 /** The variants, add-ons and questions of a service; undefined while loading. */

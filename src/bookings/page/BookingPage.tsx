@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { MissingRecord } from '../../ui/page/MissingRecord.tsx';
 import { PageHead, PageHeadSkeleton } from '../../ui/page/PageHead.tsx';
 import { SectionCard } from '../../ui/page/SectionCard.tsx';
-import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import { Skeleton } from '../../ui/loading/Skeleton.tsx';
 import { HistorySection } from '../../records/history/HistorySection.tsx';
 import { AttendanceSection } from './AttendanceSection.tsx';
 import { BookingActions } from '../actions/BookingActions.tsx';

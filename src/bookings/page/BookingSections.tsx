@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useText } from '../../messages/useText.ts';
-import { KeptHeight } from '../../ui/page/Kept.tsx';
+import { KeptHeight } from '../../ui/loading/Kept.tsx';
 import { bookingsOf } from '../booking/bookingQuestions.ts';
 import { bookedTime, type BookingRow } from '../booking/bookingRow.ts';
 import { StatusChip } from '../booking/StatusChip.tsx';

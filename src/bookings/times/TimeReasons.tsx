@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { Diagnosis } from '../../../contract/entities/availability/diagnosis.ts';
 import { useText } from '../../messages/useText.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { isBlockingReason, useBlockingWords, type Blocking } from '../../ui/words/useBlockingWords.ts';
 import { obstaclesIn, rulesIn } from './reasonKinds.ts';

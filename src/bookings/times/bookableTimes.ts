@@ -6,7 +6,7 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import { fromWallClock } from '../../../contract/wallClock.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';
-import { answered } from '../../ui/useApi.ts';
+import { answered } from '../../ui/queries/useApi.ts';
 import { daysFrom, sessionsOf, startsOf, withStaff } from './freeTimes.ts';
 
 /** A time that a new booking can take. */

@@ -12,7 +12,7 @@ import { daysAfter, fromWallClock } from '../../../contract/wallClock.ts';
 import { bookedTime } from '../booking/bookingRow.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';
 import { union, type Stretch } from '../../ui/union.ts';
-import { answered } from '../../ui/useApi.ts';
+import { answered } from '../../ui/queries/useApi.ts';
 
 type Slot = BodyOf<typeof rescheduleBooking>['slot'];
 

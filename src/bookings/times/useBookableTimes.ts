@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { useApi } from '../../ui/useApi.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useMoments } from '../../ui/words/useMoments.ts';
 import { bookableTimes, nearestTimes, nextTimes, type BookableTime } from './bookableTimes.ts';
 

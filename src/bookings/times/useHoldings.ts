@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
 import { getEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import type { BookingRow } from '../booking/bookingRow.ts';
 
 /** Bookings and events are named one by one, so that only the first are. */

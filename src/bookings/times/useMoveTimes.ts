@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
-import { useApi } from '../../ui/useApi.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { moveTimes } from './freeTimes.ts';
 
 /** Query keys of free times begin with it; a refused move refetches them. */

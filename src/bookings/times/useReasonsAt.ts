@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { diagnoseAvailability } from '../../../contract/calls/availability/diagnose.ts';
-import { answered, useApi } from '../../ui/useApi.ts';
+import { answered, useApi } from '../../ui/queries/useApi.ts';
 import { bookableKey } from './useBookableTimes.ts';
 
 interface AskedTime {

@@ -7,9 +7,9 @@ import { customerName } from '../../../contract/entities/bookings/contactDetails
 import { useText } from '../../messages/useText.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
+import { Field } from '../../ui/fields/form/Field.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { durationWords } from '../../ui/words/durationWords.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listWaitingLists } from '../../../contract/calls/bookings/waitingLists.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 
 /** Shares the prefix of react-admin's keys of bookings, which change waitlists. */
 const waitingListsKey = ['bookings', 'waitingLists'] as const;

@@ -4,7 +4,7 @@ import { Box, useTheme } from '@mui/material';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import type { Point } from './CellMenu.tsx';
 import type { Column } from './columns.ts';
 import { cursorAfter, entriesIn, gridStep, type Cursor } from './cursor.ts';

@@ -8,9 +8,9 @@ import { Fact, Facts } from '../../bookings/page/BookingSections.tsx';
 import { useText } from '../../messages/useText.ts';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { StateChip } from '../../ui/page/StateChip.tsx';
-import { useApi } from '../../ui/useApi.ts';
-import { refetchEvents } from '../../ui/eventsKey.ts';
-import { useMay } from '../../ui/useMay.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
+import { refetchEvents } from '../../ui/queries/eventsKey.ts';
+import { useMay } from '../../ui/business/useMay.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { EntryPanel } from './EntryPanel.tsx';
 import { entriesOf, type Entry } from '../entries.ts';
@@ -19,7 +19,7 @@ import { PanelSection } from './PanelSection.tsx';
 import type { CalendarWords } from '../useCalendarWords.ts';
 import type { Directory } from '../useDirectory.ts';
 import { useEvent } from './useSessionData.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 
 interface BlockPanelProps extends PanelMoves {
   id: string;

@@ -9,7 +9,7 @@ import { useText } from '../../messages/useText.ts';
 import { useSeriesOf } from '../../sessions/useSessions.ts';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { StateChip } from '../../ui/page/StateChip.tsx';
-import { useMay } from '../../ui/useMay.ts';
+import { useMay } from '../../ui/business/useMay.ts';
 import { EntryPanel } from './EntryPanel.tsx';
 import { FailedEntry } from './FailedEntry.tsx';
 import { entriesOf, type Entry } from '../entries.ts';

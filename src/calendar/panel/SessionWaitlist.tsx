@@ -10,7 +10,7 @@ import { useText } from '../../messages/useText.ts';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { StateChip } from '../../ui/page/StateChip.tsx';
-import { useMay } from '../../ui/useMay.ts';
+import { useMay } from '../../ui/business/useMay.ts';
 import { useMoments } from '../../ui/words/useMoments.ts';
 import { PanelSection } from './PanelSection.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
 import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
-import { answered, useApi } from '../../ui/useApi.ts';
+import { answered, useApi } from '../../ui/queries/useApi.ts';
 import { calendarKey } from '../useCalendarData.ts';
 
 /** An event by its id; `known` is shown until it has loaded. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Tokens } from '../../../contract/entities/identity/tokens.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import { SignInError } from '../../platform/signIn.ts';
+import { SignInError } from '../../platform/signIn/signIn.ts';
 import { answerOf, member, open, returned, unauthenticated } from '../testDesk.ts';
 
 beforeEach(() => {

@@ -4,11 +4,11 @@ import { getSignedInMember, type SignedInMember } from '../../../contract/calls/
 import { ApiError } from '../../../contract/errors.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';
 import { isUnauthenticated } from '../../platform/errors.ts';
-import { safeReturnPath } from '../../platform/returnPath.ts';
-import { hasCallback, SignInError } from '../../platform/signIn.ts';
-import type { SignInFlow } from '../../platform/signInFlow.ts';
-import type { Presence } from '../../platform/presence.ts';
-import type { TokenStore } from '../../platform/tokens.ts';
+import { safeReturnPath } from '../../platform/signIn/returnPath.ts';
+import { hasCallback, SignInError } from '../../platform/signIn/signIn.ts';
+import type { SignInFlow } from '../../platform/signIn/signInFlow.ts';
+import type { Presence } from '../../platform/signIn/presence.ts';
+import type { TokenStore } from '../../platform/signIn/tokens.ts';
 import { forgetSizes } from '../layoutMemory.ts';
 import type { LoopBreaker } from '../loopBreaker.ts';
 import type { Page } from '../page.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../contract/errors.ts';
-import { SignInError } from '../../platform/signIn.ts';
+import { SignInError } from '../../platform/signIn/signIn.ts';
 import { createOwnSignIn, type OwnSignInParts } from './ownSignIn.ts';
 
 function signIn(answer: () => Promise<unknown>) {

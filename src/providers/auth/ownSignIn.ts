@@ -1,8 +1,8 @@
-import { SignInError } from '../../platform/signIn.ts';
+import { SignInError } from '../../platform/signIn/signIn.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';
-import { createIdentity } from '../../platform/identity.ts';
-import type { SignInFlow } from '../../platform/signInFlow.ts';
-import type { TokenStore } from '../../platform/tokens.ts';
+import { createIdentity } from '../../platform/signIn/identity.ts';
+import type { SignInFlow } from '../../platform/signIn/signInFlow.ts';
+import type { TokenStore } from '../../platform/signIn/tokens.ts';
 import type { SignedOutMark } from './signedOutMark.ts';
 
 export interface OwnSignInParts {

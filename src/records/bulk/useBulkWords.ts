@@ -1,7 +1,7 @@
 import type { BulkItemError } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import type { FieldChange } from '../../../contract/entities/history/recordedChange.ts';
 import { useChangeWords } from '../history/useChangeWords.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { durationWords } from '../../ui/words/durationWords.ts';

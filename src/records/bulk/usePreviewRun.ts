@@ -4,7 +4,7 @@ import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns/b
 import type { BulkEntity } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import { unguarded } from '../../ui/dialogs/unguarded.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { returnStateFrom } from './returnLink.ts';
 
 interface RunAsked {

@@ -6,12 +6,12 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Fields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import { useText } from '../../messages/useText.ts';
-import { Field } from '../../ui/fields/Field.tsx';
-import { describedBy } from '../../ui/fields/FieldNote.tsx';
+import { Field } from '../../ui/fields/form/Field.tsx';
+import { describedBy } from '../../ui/fields/form/FieldNote.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { useAmount } from '../../ui/fields/useAmount.tsx';
-import { useApi } from '../../ui/useApi.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
 import type { ListRow } from '../list/listKind.ts';
 

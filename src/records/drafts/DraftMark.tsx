@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { visuallyHidden } from '../../ui/textStyles.ts';
 import { Tip } from '../../ui/Tip.tsx';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { ageWords } from './ageWords.ts';
 

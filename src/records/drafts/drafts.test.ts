@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { PresenceChange } from '../../platform/presence.ts';
+import type { PresenceChange } from '../../platform/signIn/presence.ts';
 import { draftRowsIn, removeDraftsOf, type DraftRows } from '../../providers/draftRows.ts';
 import { createDraftStore } from '../../providers/drafts.ts';
 import { testGate } from '../../testing/testGate.ts';

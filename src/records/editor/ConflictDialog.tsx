@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { setPath } from '../../../contract/paths.ts';
 import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
 import { radio } from '../../ui/fields/RadioCards.tsx';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { changedFields, fieldAt, type EditorField } from './editorField.ts';
 import type { EditedRecord, EditorKind } from './editorKind.ts';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { card } from '../../ui/page/SectionCard.tsx';
-import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import { Skeleton } from '../../ui/loading/Skeleton.tsx';
 import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import { EditorLayout } from './EditorLayout.tsx';

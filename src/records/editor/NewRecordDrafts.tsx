@@ -8,7 +8,7 @@ import { useDraftFromState } from '../drafts/useDraftFromState.ts';
 import { useScopeDrafts } from '../drafts/useScopeDrafts.ts';
 import { useDiscardDraft } from '../drafts/useDiscardDraft.ts';
 import type { Draft } from '../../providers/drafts.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import type { CreationKind } from './creationKind.ts';
 import { changedFields, type EditorField } from './editorField.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../messages/useText.ts';
-import { FieldNumber } from '../../ui/fields/FieldNumber.tsx';
-import { FieldSwitch } from '../../ui/fields/FieldSwitch.tsx';
-import { FieldText } from '../../ui/fields/FieldText.tsx';
+import { FieldNumber } from '../../ui/fields/form/FieldNumber.tsx';
+import { FieldSwitch } from '../../ui/fields/form/FieldSwitch.tsx';
+import { FieldText } from '../../ui/fields/form/FieldText.tsx';
 import { useRecordForm } from './RecordFormContext.ts';
 
 interface PlainInputsProps {

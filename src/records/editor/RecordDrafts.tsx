@@ -5,7 +5,7 @@ import { DraftNote } from '../drafts/DraftNote.tsx';
 import { useDraftFromState } from '../drafts/useDraftFromState.ts';
 import { useScopeDrafts } from '../drafts/useScopeDrafts.ts';
 import { useDiscardDraft } from '../drafts/useDiscardDraft.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { scopeOfRecord } from '../drafts/draftScopes.ts';
 import { listOf } from '../../ui/words/listOf.ts';

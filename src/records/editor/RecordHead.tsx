@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { GetListResult, RaRecord } from 'react-admin';
 import { PageHead, PageHeadSkeleton } from '../../ui/page/PageHead.tsx';
-import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import { Skeleton } from '../../ui/loading/Skeleton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { EditedRecord } from './editorKind.ts';
 

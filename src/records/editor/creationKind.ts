@@ -3,7 +3,7 @@ import type { Business } from '../../../contract/entities/identity/business.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
-import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
+import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
 import type { EditorField } from './editorField.ts';
 import type { EditedRecord, EditorKind, EditorSection } from './editorKind.ts';
 

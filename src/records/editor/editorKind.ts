@@ -4,7 +4,7 @@ import type { Fields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import type { Entity } from '../../providers/data/resourceCalls.ts';
-import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
+import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
 import type { EditorField, EditorFields } from './editorField.ts';
 import type { TrashCall } from '../trash/trashKind.ts';
 import type { SavePart } from './savePart.ts';

@@ -1,7 +1,7 @@
 import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import { RefusedChange } from '../../providers/data/formErrors.ts';
-import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
+import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
 import { fieldAt, type EditorField, type EditorFields } from './editorField.ts';
 
 /** Maps a server error to form paths; empty if it concerns no field. */

@@ -1,5 +1,5 @@
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
-import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
+import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
 
 /** The saved record together with the form's changes. */
 export interface EditState<Edited> {

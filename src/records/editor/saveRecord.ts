@@ -2,7 +2,7 @@ import { changedPaths } from '../../../contract/mask.ts';
 import { equalValues, getPath, setPath, type Fields } from '../../../contract/paths.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { RefusedChange } from '../../providers/data/formErrors.ts';
-import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
+import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
 import { changedFields, type EditorField } from './editorField.ts';
 import type { EditedRecord, EditorData } from './editorKind.ts';
 import { mergeChanges, type Merge } from './mergeChanges.ts';

@@ -1,5 +1,5 @@
 import type { Fields } from '../../../contract/paths.ts';
-import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
+import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
 import { fieldAt, type EditorField, type EditorFields } from './editorField.ts';
 import type { EditorSection } from './editorKind.ts';
 import type { SectionState } from './SectionNav.tsx';

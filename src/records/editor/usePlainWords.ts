@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../../contract/fieldTraits.ts';
 import { useText } from '../../messages/useText.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 
 /** Returns a function that formats a value by the kind of its field; `''` if empty. */

@@ -4,9 +4,9 @@ import { useForm, type FieldValues } from 'react-hook-form';
 import { ApiError } from '../../../contract/errors.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import { openRecordsKey } from '../../providers/tabSaves.ts';
-import { useApi } from '../../ui/useApi.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
-import { usePerson } from '../../ui/usePerson.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
+import { usePerson } from '../../ui/business/usePerson.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { useSaving } from '../undo/useSaving.ts';
@@ -27,8 +27,8 @@ import { draftOfRecord, type ComparedDraft } from './recordDraft.ts';
 import type { SectionFailure } from './sectionStates.ts';
 import { savedFields } from '../others/savedFields.ts';
 import { areAllBy, changesSince, readLatestChanges } from '../others/savedSince.ts';
-import { useFieldErrors } from '../../ui/fields/useFieldErrors.ts';
-import { useFormValues } from '../../ui/fields/useFormValues.ts';
+import { useFieldErrors } from '../../ui/fields/form/useFieldErrors.ts';
+import { useFormValues } from '../../ui/fields/form/useFormValues.ts';
 
 /** Fields that clash. */
 interface AskedClash<Edited extends EditedRecord> {

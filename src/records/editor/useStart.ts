@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { equalValues, type Fields } from '../../../contract/paths.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import type { CreationKind } from './creationKind.ts';
 import type { EditorField } from './editorField.ts';
 import type { EditedRecord } from './editorKind.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useText } from '../../messages/useText.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import type { CsvKind, RecordsAsked } from './csvKind.ts';
 import { exportRecords, plainCells } from './exportRecords.ts';
 

@@ -4,7 +4,7 @@ import type { RecordedChange } from '../../../contract/entities/history/recorded
 import { dayOf } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
 import { rem } from '../../theme/rem.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useDayTitle } from '../../ui/words/useDayTitle.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { lines } from './ChangeLine.tsx';

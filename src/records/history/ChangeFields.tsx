@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import type { PartWords } from './changeReader.ts';

@@ -8,7 +8,7 @@ import { rem } from '../../theme/rem.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { MenuButton } from '../../ui/dialogs/MenuButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { changedAt } from '../../ui/words/changedAt.ts';
 import { dateFormat } from '../../ui/words/formatters.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';

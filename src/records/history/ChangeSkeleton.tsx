@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { rem } from '../../theme/rem.ts';
-import { Skeleton, useLongWait } from '../../ui/page/Skeleton.tsx';
+import { Skeleton, useLongWait } from '../../ui/loading/Skeleton.tsx';
 import { visuallyHidden } from '../../ui/textStyles.ts';
 
 /** Skeleton of lines with avatars. `waiting` is for screen readers. */

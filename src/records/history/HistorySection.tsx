@@ -6,7 +6,7 @@ import type { Fields } from '../../../contract/paths.ts';
 import { restoreVersion } from '../../../contract/calls/history/history.ts';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { SectionCard } from '../../ui/page/SectionCard.tsx';
-import { useMay } from '../../ui/useMay.ts';
+import { useMay } from '../../ui/business/useMay.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { joinSentences } from '../../messages/joinSentences.ts';
 import { useText } from '../../messages/useText.ts';

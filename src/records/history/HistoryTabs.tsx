@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../messages/useText.ts';
-import { KeptWidth } from '../../ui/page/Kept.tsx';
+import { KeptWidth } from '../../ui/loading/Kept.tsx';
 import { viewTab } from '../../ui/page/viewTab.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { historyTabs } from './historyTabs.ts';

@@ -4,7 +4,7 @@ import { listActivity } from '../../../contract/calls/history/activity.ts';
 import { compareVersions } from '../../../contract/calls/history/history.ts';
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { useText } from '../../messages/useText.ts';
 import { ChangeFields } from './ChangeFields.tsx';
 import { useChangeWords } from './useChangeWords.ts';

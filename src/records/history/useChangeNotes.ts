@@ -1,5 +1,5 @@
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { changedAt } from '../../ui/words/changedAt.ts';
 import { useText } from '../../messages/useText.ts';
 import { useSideEffectWords } from './useSideEffectWords.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { restoreVersion, undoChange } from '../../../contract/calls/history/history.ts';
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import type { AskedRestore, Alternative } from './changeReader.ts';

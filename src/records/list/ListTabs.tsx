@@ -3,7 +3,7 @@ import { Bookmark, Check, ChevronDown } from 'lucide-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
-import { lazyPart } from '../../ui/lazyPart.ts';
+import { lazyPart } from '../../ui/loading/lazyPart.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { MenuButton } from '../../ui/dialogs/MenuButton.tsx';

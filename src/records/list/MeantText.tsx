@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../messages/useText.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { correctedText } from '../../ui/words/matches.ts';
 import { useRecordList } from './RecordListContext.ts';
 

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
-import { useLazyModule } from '../../ui/lazyModule.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useLazyModule } from '../../ui/loading/lazyModule.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { noIds, type ListFilter, type WireFilter } from './listFilter.ts';
 import type { ComputedIds, ListCounts, ListKind, ListRow, ListTools } from './listKind.ts';
 import { useRecordList } from './RecordListContext.ts';

@@ -6,7 +6,7 @@ import type { MessageKey } from '../../messages/en.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import type { MenuAction } from '../../ui/dialogs/MenuButton.tsx';
-import type { LazyModule } from '../../ui/lazyModule.ts';
+import type { LazyModule } from '../../ui/loading/lazyModule.ts';
 import type { CsvKind } from '../export/csvKind.ts';
 import type { Askable, IdsOf, ListFilter, WireFilter } from './listFilter.ts';
 

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useText } from '../../messages/useText.ts';
-import { allOptions } from '../../ui/allOptions.ts';
+import { allOptions } from '../../ui/queries/allOptions.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import type { ListRow } from '../list/listKind.ts';
 import { usePerform } from '../undo/useActAtOnce.ts';
 import type { OrderKind, Target } from './orderKind.ts';

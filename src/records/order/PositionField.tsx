@@ -1,5 +1,5 @@
 import { useText } from '../../messages/useText.ts';
-import { Field } from '../../ui/fields/Field.tsx';
+import { Field } from '../../ui/fields/form/Field.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import type { ListRow } from '../list/listKind.ts';
 

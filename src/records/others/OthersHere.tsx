@@ -4,7 +4,7 @@ import { useEvent } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Tip } from '../../ui/Tip.tsx';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import type { EditorField } from '../editor/editorField.ts';

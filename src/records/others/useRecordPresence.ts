@@ -7,7 +7,7 @@ import {
 } from '../../../contract/calls/history/openRecords.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { openRecordsKey } from '../../providers/tabSaves.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import type { EditorField } from '../editor/editorField.ts';
 import type { EditedRecord, EditorData, Revisions } from '../editor/editorKind.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { whoWords } from '../history/whoWords.ts';
 import { openRecordsKey } from '../../providers/tabSaves.ts';
-import { useApi } from '../../ui/useApi.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
-import { usePerson } from '../../ui/usePerson.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
+import { usePerson } from '../../ui/business/usePerson.ts';
 import { useText } from '../../messages/useText.ts';
 import type { EditorField } from '../editor/editorField.ts';
 import type { EditedRecord, EditorData } from '../editor/editorKind.ts';

@@ -2,8 +2,8 @@ import { HeadAction } from '../../ui/page/HeadActions.tsx';
 import type { Call } from '../../../contract/call.ts';
 import { useText } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
-import { useApi } from '../../ui/useApi.ts';
-import { useMay } from '../../ui/useMay.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
+import { useMay } from '../../ui/business/useMay.ts';
 import type { ListRow } from '../list/listKind.ts';
 import { useActAtOnce } from '../undo/useActAtOnce.ts';
 

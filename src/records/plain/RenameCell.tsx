@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useRef, type ReactNode } from 'react';
 import { useText } from '../../messages/useText.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { useRecordList } from '../list/RecordListContext.ts';
 import { useActAtOnce } from '../undo/useActAtOnce.ts';
 import { useRowFlows } from './RowFlows.tsx';

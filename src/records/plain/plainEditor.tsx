@@ -2,7 +2,7 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { useCanAccess } from 'react-admin';
 import { getPath, type Fields } from '../../../contract/paths.ts';
 import { useText } from '../../messages/useText.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { changedAt } from '../../ui/words/changedAt.ts';
 import type { CreationKind } from '../editor/creationKind.ts';
 import type { EditorField } from '../editor/editorField.ts';

@@ -4,7 +4,7 @@ import { changedPaths } from '../../../contract/mask.ts';
 import { getPath, setPath, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import { RefusedChange } from '../../providers/data/formErrors.ts';
-import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
+import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
 import type { EditorField } from '../editor/editorField.ts';
 import type { EditedRecord, EditorData } from '../editor/editorKind.ts';
 import { refusalUnderFields, violationsUnderFields } from '../editor/errorsUnderFields.ts';

@@ -3,7 +3,7 @@ import { useCanAccess } from 'react-admin';
 import { removeRecords } from '../../../contract/calls/history/removals.ts';
 import { useText } from '../../messages/useText.ts';
 import type { MenuAction } from '../../ui/dialogs/MenuButton.tsx';
-import { useMayOf } from '../../ui/useMay.ts';
+import { useMayOf } from '../../ui/business/useMay.ts';
 import type { ListRow } from '../list/listKind.ts';
 import type { OrderKind } from '../order/orderKind.ts';
 import type { RemovalKind } from '../removal/removalKind.ts';

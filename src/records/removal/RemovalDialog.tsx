@@ -7,10 +7,10 @@ import { previewRemoval, removeRecords } from '../../../contract/calls/history/r
 import type { RecordUse } from '../../../contract/entities/history/removal.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { useText } from '../../messages/useText.ts';
-import { allOptions } from '../../ui/allOptions.ts';
+import { allOptions } from '../../ui/queries/allOptions.ts';
 import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { screenOf } from '../recordKind.ts';
 import { useRecordKinds } from '../recordKinds.ts';

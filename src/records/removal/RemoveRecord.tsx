@@ -5,7 +5,7 @@ import { removeRecords } from '../../../contract/calls/history/removals.ts';
 import { useText } from '../../messages/useText.ts';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { unguarded } from '../../ui/dialogs/unguarded.ts';
-import { useMay } from '../../ui/useMay.ts';
+import { useMay } from '../../ui/business/useMay.ts';
 import type { RemovalKind, Removed } from './removalKind.ts';
 
 export const LazyRemovalDialog = lazyDialog(async () => (await import('./RemovalDialog.tsx')).RemovalDialog);

@@ -1,6 +1,6 @@
 import { useText } from '../../messages/useText.ts';
-import { useApi } from '../../ui/useApi.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { useActAtOnce } from '../undo/useActAtOnce.ts';
 import type { RemovalKind, Removed } from './removalKind.ts';

@@ -12,7 +12,7 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { ReadOnlyNote } from '../../ui/page/ReadOnlyNote.tsx';
 import { card } from '../../ui/page/SectionCard.tsx';
 import { HistoryTabs } from '../history/HistoryTabs.tsx';
-import { useMayOf } from '../../ui/useMay.ts';
+import { useMayOf } from '../../ui/business/useMay.ts';
 import { useText } from '../../messages/useText.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { TrashFilters } from './TrashFilters.tsx';

@@ -6,7 +6,7 @@ import type { TrashedEntity } from '../../../contract/entities/history/recordedC
 import type { TrashedRecord } from '../../../contract/entities/history/trashedRecord.ts';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
-import { useMay } from '../../ui/useMay.ts';
+import { useMay } from '../../ui/business/useMay.ts';
 import { useText } from '../../messages/useText.ts';
 import { useRestoreRecords } from './useRestoreRecords.ts';
 import { useTrashKinds } from './useTrashKinds.ts';

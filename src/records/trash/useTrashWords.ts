@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TrashedRecord } from '../../../contract/entities/history/trashedRecord.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { changedAt } from '../../ui/words/changedAt.ts';
 import { whoWords } from '../history/whoWords.ts';

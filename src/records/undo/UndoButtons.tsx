@@ -1,10 +1,10 @@
 import { Box, Button } from '@mui/material';
 import { Redo2, Undo2 } from 'lucide-react';
 import { undoLastAction } from '../../../contract/calls/history/history.ts';
-import { KeyCap } from '../../ui/KeyCap.tsx';
+import { KeyCap } from '../../ui/keys/KeyCap.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { oneLine } from '../../ui/textStyles.ts';
-import { useMay } from '../../ui/useMay.ts';
+import { useMay } from '../../ui/business/useMay.ts';
 import { useText } from '../../messages/useText.ts';
 import { useActionWords } from './useActionWords.ts';
 import { useLastAction } from './useLastAction.ts';

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useEvent } from 'react-admin';
 import { undoLastAction } from '../../../contract/calls/history/history.ts';
-import { hasOverlay, isTyping } from '../../ui/keys.ts';
-import { lazyPart } from '../../ui/lazyPart.ts';
-import { useMay } from '../../ui/useMay.ts';
+import { hasOverlay, isTyping } from '../../ui/keys/keys.ts';
+import { lazyPart } from '../../ui/loading/lazyPart.ts';
+import { useMay } from '../../ui/business/useMay.ts';
 import { UndoContext } from './UndoContext.ts';
 import type { Direction } from './useLastAction.ts';
 

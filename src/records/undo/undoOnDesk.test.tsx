@@ -12,7 +12,7 @@ import {
 import { ApiError } from '../../../contract/errors.ts';
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
-import { usePerson } from '../../ui/usePerson.ts';
+import { usePerson } from '../../ui/business/usePerson.ts';
 import { useUndoneElsewhere } from '../history/undoneElsewhere.ts';
 import { UndoButtons } from './UndoButtons.tsx';
 

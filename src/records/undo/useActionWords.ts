@@ -1,6 +1,6 @@
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { useChangeWords } from '../history/useChangeWords.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 

@@ -12,7 +12,7 @@ import { useRecordKinds } from '../recordKinds.ts';
 import { announceUndo } from '../history/undoneElsewhere.ts';
 import { useSideEffectWords } from '../history/useSideEffectWords.ts';
 import { useChangeWords } from '../history/useChangeWords.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { unguarded } from '../../ui/dialogs/unguarded.ts';
 import { useText } from '../../messages/useText.ts';

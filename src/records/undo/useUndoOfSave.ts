@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { getUndoSteps } from '../../../contract/calls/history/history.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { UndoContext } from './UndoContext.ts';
 
 /** Timeout for finding the undo step (ms), so that the confirmation is not delayed. */

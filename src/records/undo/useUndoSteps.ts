@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getActivity } from '../../../contract/calls/history/activity.ts';
 import { getUndoSteps, type UndoStep } from '../../../contract/calls/history/history.ts';
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 
 /** A save that can be undone or redone, with a change that describes it. */
 export interface DescribedStep extends UndoStep {

@@ -4,8 +4,8 @@ import { SectionsSkeleton } from '../../records/editor/EditorSkeleton.tsx';
 import { FormSection } from '../../records/editor/FormSection.tsx';
 import { useRecordForm } from '../../records/editor/RecordFormContext.ts';
 import { UsedBy } from '../../records/editor/UsedBy.tsx';
-import { FieldText } from '../../ui/fields/FieldText.tsx';
-import { Progressive } from '../../ui/page/Progressive.tsx';
+import { FieldText } from '../../ui/fields/form/FieldText.tsx';
+import { Progressive } from '../../ui/loading/Progressive.tsx';
 import { roomsWith } from '../roomQuestions.ts';
 
 /** The name of a type, and its rooms and equipment. */

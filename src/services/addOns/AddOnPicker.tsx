@@ -4,7 +4,7 @@ import type { AddOn } from '../../../contract/entities/prices/addOn.ts';
 import { addOnGroupLimits } from '../../../contract/entities/prices/addOnGroup.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MenuButton } from '../../ui/dialogs/MenuButton.tsx';
-import { useMay } from '../../ui/useMay.ts';
+import { useMay } from '../../ui/business/useMay.ts';
 import { useText } from '../../messages/useText.ts';
 import { createAddOn } from '../../../contract/calls/prices/addOns.ts';
 import { isFull } from './addOnGroups.ts';

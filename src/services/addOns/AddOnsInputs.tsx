@@ -4,11 +4,11 @@ import { addOnGroupLimits, type AddOnGroup } from '../../../contract/entities/pr
 import { addOnOptions } from '../../../contract/entities/values/price.ts';
 import { useEvent } from 'react-admin';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
-import { FieldSelect } from '../../ui/fields/FieldSelect.tsx';
-import { FieldNote, fieldFrame } from '../../ui/fields/FieldNote.tsx';
+import { FieldSelect } from '../../ui/fields/form/FieldSelect.tsx';
+import { FieldNote, fieldFrame } from '../../ui/fields/form/FieldNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FormSection } from '../../records/editor/FormSection.tsx';
-import { useField } from '../../ui/fields/useField.ts';
+import { useField } from '../../ui/fields/form/useField.ts';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from '../editor/useServiceForm.ts';
 import { AddOnGroupInputs } from './AddOnGroupInputs.tsx';

@@ -1,5 +1,5 @@
 import type { AddOn } from '../../../contract/entities/prices/addOn.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 

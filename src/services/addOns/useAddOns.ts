@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryAddOns } from '../../../contract/calls/prices/addOns.ts';
 import type { AddOn } from '../../../contract/entities/prices/addOn.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 
 export const addOnsQuery = ['addOns'] as const;
 

@@ -1,5 +1,5 @@
 import type { AddOnGroup } from '../../../contract/entities/prices/addOnGroup.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { useAddOns } from './useAddOns.ts';

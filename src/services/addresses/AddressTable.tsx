@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { setCustomSlug } from '../../../contract/calls/services/serviceParts.ts';
 import type { ListedSlug, SlugFinding } from '../../../contract/entities/services/slugDesk.ts';
 import { StateChip } from '../../ui/page/StateChip.tsx';
-import { useMay } from '../../ui/useMay.ts';
+import { useMay } from '../../ui/business/useMay.ts';
 import { useText } from '../../messages/useText.ts';
 import type { Remedy } from './RemedyDialog.tsx';
 import { TakeSlugButton } from './TakeSlugButton.tsx';

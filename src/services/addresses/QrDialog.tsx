@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import { encode } from 'uqr';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { dialogFoot, SheetDialog } from '../../ui/dialogs/SheetDialog.tsx';
-import { Field } from '../../ui/fields/Field.tsx';
+import { Field } from '../../ui/fields/form/Field.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { useText } from '../../messages/useText.ts';
 import { saveFile } from '../../ui/saveFile.ts';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Skeleton, useLongWait } from '../../ui/page/Skeleton.tsx';
+import { Skeleton, useLongWait } from '../../ui/loading/Skeleton.tsx';
 
 /** Skeleton rows. */
 export function TableSkeleton({ rows }: { rows: number }) {

@@ -1,6 +1,6 @@
 import type { Service } from '../../../contract/entities/services/service.ts';
 import type { ListedSlug } from '../../../contract/entities/services/slugDesk.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { useText } from '../../messages/useText.ts';
 import { usePerform } from '../../records/undo/useActAtOnce.ts';
 

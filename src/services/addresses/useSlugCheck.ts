@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { checkSlug } from '../../../contract/calls/services/slugDesk.ts';
 import type { SlugAvailability } from '../../../contract/entities/services/slugDesk.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 
 /** Debounce (ms). */
 const debounce = 350;

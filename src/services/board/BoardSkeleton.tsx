@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Skeleton, useLongWait } from '../../ui/page/Skeleton.tsx';
+import { Skeleton, useLongWait } from '../../ui/loading/Skeleton.tsx';
 import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 

@@ -3,7 +3,7 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { ConfirmAmount } from '../../ui/fields/useAmount.tsx';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { priceWords } from '../serviceWords.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';

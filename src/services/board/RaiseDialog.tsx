@@ -5,13 +5,13 @@ import { wholePrice } from '../../../contract/entities/bulkRuns/bulkOperations.t
 import { sentDecimal } from '../../../contract/entities/values/money.ts';
 import { raised } from '../../../contract/entities/values/raisedAmount.ts';
 import { usePreviewRun } from '../../records/bulk/usePreviewRun.ts';
-import { Field } from '../../ui/fields/Field.tsx';
-import { describedBy } from '../../ui/fields/FieldNote.tsx';
+import { Field } from '../../ui/fields/form/Field.tsx';
+import { describedBy } from '../../ui/fields/form/FieldNote.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { RaisedPrice, raisedPriceRow, RaisedPrices } from '../../ui/fields/RaisedPrices.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { useAmount } from '../../ui/fields/useAmount.tsx';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { percentWords } from '../../../contract/customerWords/percentWords.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';

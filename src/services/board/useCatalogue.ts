@@ -9,7 +9,7 @@ import {
 import { useEffect, useMemo } from 'react';
 import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 
 /** Page size, sorted by name. */
 export const servicesPerPage = 2000;

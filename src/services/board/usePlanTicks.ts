@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { planIdsOf } from './coverage.ts';

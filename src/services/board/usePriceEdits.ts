@@ -5,8 +5,8 @@ import { invalidArgument, ApiError, type FieldViolation } from '../../../contrac
 import { decimalsOf, toFormAmount, formatAmount } from '../../ui/fields/amounts.ts';
 import { errorWords } from '../../ui/words/errorWords.ts';
 import { useAmountFault } from '../../ui/fields/useAmount.tsx';
-import { useApi } from '../../ui/useApi.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { RefusedChange } from '../../providers/data/formErrors.ts';

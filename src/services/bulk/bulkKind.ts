@@ -4,7 +4,7 @@ import { serviceLocation } from '../../../contract/entities/services/serviceLoca
 import type { MessageKey } from '../../messages/en.ts';
 import { useText } from '../../messages/useText.ts';
 import { bulkDeletion, type BulkKind } from '../../records/bulk/bulkKind.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { DeletionQuestion } from '../deletion/DeletionQuestion.tsx';
 import { locationWord } from '../serviceWords.ts';

@@ -6,7 +6,7 @@ import type { Location } from '../../../contract/entities/locations/location.ts'
 import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
 import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import type { Option } from '../../records/bulk/bulkKind.ts';
-import { allOptions } from '../../ui/allOptions.ts';
+import { allOptions } from '../../ui/queries/allOptions.ts';
 import { useBookingForms } from '../editor/inputs/useBookingForms.ts';
 
 /** Returns a function for the options of a field; undefined while loading, empty for fields without options. */

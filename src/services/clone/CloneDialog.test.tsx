@@ -5,7 +5,7 @@ import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { faults, platformDatabase } from '../../../mocks/testServer.ts';
 import { countServices } from '../../../contract/calls/services/services.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CloneDialog } from './CloneDialog.tsx';
 

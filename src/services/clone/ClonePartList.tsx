@@ -5,7 +5,7 @@ import type { CloneChoice } from '../../../contract/entities/services/cloneRule.
 import type { ClonePart } from '../../../contract/entities/services/cloneReceipt.ts';
 import { errorWords } from '../../ui/words/errorWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useMay } from '../../ui/useMay.ts';
+import { useMay } from '../../ui/business/useMay.ts';
 import { joinSentences } from '../../messages/joinSentences.ts';
 import { useText } from '../../messages/useText.ts';
 import type { CloneParts } from './useCloneReceipt.ts';

@@ -5,7 +5,7 @@ import { platformChoices } from '../../../contract/entities/services/cloneContra
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { dialogFoot } from '../../ui/dialogs/SheetDialog.tsx';
 import { errorWords } from '../../ui/words/errorWords.ts';
-import { ProgressBar } from '../../ui/page/ProgressBar.tsx';
+import { ProgressBar } from '../../ui/loading/ProgressBar.tsx';
 import { joinSentences } from '../../messages/joinSentences.ts';
 import { useText } from '../../messages/useText.ts';
 import { CloneChoices } from './CloneChoices.tsx';

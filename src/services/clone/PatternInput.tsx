@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { useId } from 'react';
 import { serviceLimits } from '../../../contract/entities/services/service.ts';
-import { Field } from '../../ui/fields/Field.tsx';
-import { describedBy } from '../../ui/fields/FieldNote.tsx';
+import { Field } from '../../ui/fields/form/Field.tsx';
+import { describedBy } from '../../ui/fields/form/FieldNote.tsx';
 import { useText } from '../../messages/useText.ts';
 import { plainInput } from '../addresses/plainInput.ts';
 

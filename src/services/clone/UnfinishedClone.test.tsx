@@ -12,7 +12,7 @@ import {
 import { enablePricingPlansForService } from '../../../contract/calls/services/serviceParts.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { UnfinishedClone } from './UnfinishedClone.tsx';
 
 interface Made {

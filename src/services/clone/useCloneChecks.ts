@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '../../../contract/call.ts';
 import { checkClones, cloneCheckLimits } from '../../../contract/calls/services/clones.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import type { PlannedClone } from './plannedClones.ts';
 
 type Answer = AnswerOf<typeof checkClones>;

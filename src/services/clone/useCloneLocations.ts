@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin';
 import type { Location } from '../../../contract/entities/locations/location.ts';
-import { allOptions } from '../../ui/allOptions.ts';
+import { allOptions } from '../../ui/queries/allOptions.ts';
 import type { CloneLocation } from './plannedClones.ts';
 
 export interface CloneLocations {

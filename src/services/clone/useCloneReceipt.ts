@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { getCloneReceipt, retryClonePart } from '../../../contract/calls/services/clones.ts';
 import type { CloneChoice } from '../../../contract/entities/services/cloneRule.ts';
 import type { CloneReceipt } from '../../../contract/entities/services/cloneReceipt.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 
 /** Polling interval of a pending part (ms). */
 const pollInterval = 700;

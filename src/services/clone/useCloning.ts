@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { cloneByPlan } from '../../../contract/calls/services/clones.ts';
 import type { CloneReceipt } from '../../../contract/entities/services/cloneReceipt.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import type { CloneSettings, PlannedClone } from './plannedClones.ts';
 
 /** Result of a planned clone. */

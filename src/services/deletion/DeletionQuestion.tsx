@@ -1,5 +1,5 @@
 import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { deletionDifference } from './deletionDifference.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { selectionChange, type SelectionChange } from '../../records/bulk/run/selectionChange.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import type { DeletionOptions } from '../../providers/data/resourceCalls.ts';

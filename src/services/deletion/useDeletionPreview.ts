@@ -6,7 +6,7 @@ import {
 } from '../../../contract/calls/services/previews.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { inBatches } from '../../providers/data/lists.ts';
 import type { DeletionOptions } from '../../providers/data/resourceCalls.ts';

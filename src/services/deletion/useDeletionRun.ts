@@ -5,7 +5,7 @@ import { startBulkRun } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import { returnStateFrom } from '../../records/bulk/returnLink.ts';
 import { unguarded } from '../../ui/dialogs/unguarded.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { useText } from '../../messages/useText.ts';
 import type { DeletionOptions } from '../../providers/data/resourceCalls.ts';
 import { selectionOf, type ServiceTarget } from '../bulk/serviceTarget.ts';

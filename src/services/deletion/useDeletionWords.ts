@@ -1,6 +1,6 @@
 import { trashLimits } from '../../../contract/entities/history/trashedRecord.ts';
 import type { Figure } from '../../ui/page/NumbersStrip.tsx';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { figuresOf } from '../impact/impactFigures.ts';

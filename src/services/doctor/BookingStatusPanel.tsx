@@ -3,7 +3,7 @@ import { useText } from '../../messages/useText.ts';
 import type { EditorAsideProps } from '../../records/editor/editorKind.ts';
 import { EditorPanel } from '../../records/editor/EditorPanel.tsx';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
-import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import { Skeleton } from '../../ui/loading/Skeleton.tsx';
 import { StateChip } from '../../ui/page/StateChip.tsx';
 import type { EditedService } from '../editor/editedService.ts';
 import { useDiagnosis } from '../status/useDiagnoses.ts';

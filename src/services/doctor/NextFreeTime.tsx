@@ -10,9 +10,9 @@ import { serviceStateDays } from '../../../contract/entities/services/serviceSta
 import { toWallClock, fromWallClock } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Skeleton } from '../../ui/page/Skeleton.tsx';
-import { useApi } from '../../ui/useApi.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { Skeleton } from '../../ui/loading/Skeleton.tsx';
+import { useApi } from '../../ui/queries/useApi.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useMoments } from '../../ui/words/useMoments.ts';
 
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useEditorPanel } from '../../records/editor/EditorPanel.tsx';
-import { focusFieldLater } from '../../ui/fields/focusField.ts';
+import { focusFieldLater } from '../../ui/fields/form/focusField.ts';
 import type { Fix } from './causes.ts';
 
 /** Returns a function that opens the field of a repair: in the form, or on the screen of another record. */

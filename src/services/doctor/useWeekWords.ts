@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { daysAfter } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { dateFormat } from '../../ui/words/formatters.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import type { WeekHours } from './weekHours.ts';

@@ -3,7 +3,7 @@ import { serviceTraits } from '../../../contract/entities/services/service.ts';
 import { pathsWith } from '../../../contract/fields.ts';
 import { SectionsSkeleton } from '../../records/editor/EditorSkeleton.tsx';
 import { SkipUnchanged } from '../../records/editor/SkipUnchanged.tsx';
-import { Progressive } from '../../ui/page/Progressive.tsx';
+import { Progressive } from '../../ui/loading/Progressive.tsx';
 import { AddOnsInputs } from '../addOns/AddOnsInputs.tsx';
 import { ChoicesInputs } from '../options/ChoicesInputs.tsx';
 import { BasicsInputs } from './inputs/BasicsInputs.tsx';

@@ -8,7 +8,7 @@ import { ApiError, brokenRule, type FieldViolation } from '../../../contract/err
 import { changedPaths } from '../../../contract/mask.ts';
 import { clearPath, getPath, setPath, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
-import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
+import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
 import { refusalUnderFields, violationsUnderFields } from '../../records/editor/errorsUnderFields.ts';
 import { serviceFields } from './editorFields.ts';
 import type { ServiceValues } from './serviceValues.ts';

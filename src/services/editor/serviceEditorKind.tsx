@@ -1,5 +1,5 @@
 import type { EditorAsideProps, EditorKind } from '../../records/editor/editorKind.ts';
-import { lazyPart } from '../../ui/lazyPart.ts';
+import { lazyPart } from '../../ui/loading/lazyPart.ts';
 import { UnfinishedClone } from '../clone/UnfinishedClone.tsx';
 import { ServiceFlows } from '../ServiceFlows.tsx';
 import { statusPanel } from '../status/statusPanel.ts';

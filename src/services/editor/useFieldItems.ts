@@ -6,7 +6,7 @@ import type { ServiceLocation } from '../../../contract/entities/services/servic
 import { getPath } from '../../../contract/paths.ts';
 import { mediaIn, picturesOf } from '../../media/pictures.ts';
 import { useText } from '../../messages/useText.ts';
-import { allOptions } from '../../ui/allOptions.ts';
+import { allOptions } from '../../ui/queries/allOptions.ts';
 import { minutesWords } from '../../ui/words/minutesWords.ts';
 import { locationKey } from '../locations/removedLocations.ts';
 import { locationWord } from '../serviceWords.ts';

@@ -4,8 +4,8 @@ import type { StaffMember } from '../../../contract/entities/staff/staffMember.t
 import { useText } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import type { CsvKind } from '../../records/export/csvKind.ts';
-import { allOptions } from '../../ui/allOptions.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { allOptions } from '../../ui/queries/allOptions.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { readServices } from '../list/readServices.ts';
 import { readDiagnoses } from '../status/useDiagnoses.ts';
 import { cellOf, csvAbout, csvColumns, csvLabel, type CsvColumn } from './serviceCsv.ts';

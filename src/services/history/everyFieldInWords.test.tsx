@@ -10,7 +10,7 @@ import type { FieldChange, RecordedChange } from '../../../contract/entities/his
 import { service, serviceReadOnly } from '../../../contract/entities/services/service.ts';
 import { createAddOn } from '../../../contract/calls/prices/addOns.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
-import { BusinessProvider } from '../../ui/BusinessProvider.tsx';
+import { BusinessProvider } from '../../ui/business/BusinessProvider.tsx';
 import { useText } from '../../messages/useText.ts';
 import { ChangeReaders } from '../../records/history/ChangeReaders.tsx';
 import { useChangeWords } from '../../records/history/useChangeWords.ts';

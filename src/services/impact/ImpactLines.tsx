@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { ServiceImpact, SessionAction } from '../../../contract/entities/services/serviceImpact.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 import { dateFormat } from '../../ui/words/formatters.ts';

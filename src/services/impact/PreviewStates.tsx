@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
-import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import { Skeleton } from '../../ui/loading/Skeleton.tsx';
 import { useText } from '../../messages/useText.ts';
 
 /** Loading state of a preview in a dialog. */

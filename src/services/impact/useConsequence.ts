@@ -1,5 +1,5 @@
 import type { ServiceImpact } from '../../../contract/entities/services/serviceImpact.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { moneyWords } from './impactFigures.ts';

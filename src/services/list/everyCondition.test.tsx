@@ -6,7 +6,7 @@ import { serviceFields } from '../../../contract/entities/services/serviceFields
 import { parseFilter } from '../../../contract/filter.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
-import { BusinessContext } from '../../ui/useBusiness.ts';
+import { BusinessContext } from '../../ui/business/useBusiness.ts';
 import { guid, list, provide, yoga } from '../../providers/testPlatform.ts';
 import { AdvancedFilter } from '../../records/list/advanced/AdvancedFilter.tsx';
 import { fieldOf, operatorsFor, type TestValue } from '../../records/list/advanced/conditionTree.ts';

@@ -2,8 +2,8 @@ import { serviceFields } from '../../../contract/entities/services/serviceFields
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { BulkBar } from '../../records/bulk/selection/BulkBar.tsx';
 import type { ListKind } from '../../records/list/listKind.ts';
-import { lazyModule } from '../../ui/lazyModule.ts';
-import { sharedLoaders } from '../../ui/lazyPart.ts';
+import { lazyModule } from '../../ui/loading/lazyModule.ts';
+import { sharedLoaders } from '../../ui/loading/lazyPart.ts';
 import { useServiceActions } from '../serviceActions.tsx';
 import { columns, ownColumns, sortOrders } from './columns.ts';
 import { howMany } from './facetCounts.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { serviceTypes } from '../../../contract/entities/services/service.ts';
 import { serviceStates, toneOf } from '../../../contract/entities/services/serviceState.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { countFacet, type FacetCounts } from './facetCounts.ts';
 import { kindsNamedBy, withoutGone } from '../../records/list/facets/goneValues.ts';
 import { chosenOf, isComputed, none, type ListFilter } from '../../records/list/listFilter.ts';

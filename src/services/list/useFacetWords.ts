@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { serviceTypes } from '../../../contract/entities/services/service.ts';
 import { serviceStates } from '../../../contract/entities/services/serviceState.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText, type Text } from '../../messages/useText.ts';
 import { moneyFormat, type MoneyFormat } from '../../ui/words/moneyFormat.ts';
 import { bandOf, isUnpriced } from './priceBands.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'react-admin';
 import { useMemo } from 'react';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import type { Names } from '../../records/list/listKind.ts';
-import { allOptions } from '../../ui/allOptions.ts';
+import { allOptions } from '../../ui/queries/allOptions.ts';
 import { namedKinds, type NamedKind } from './serviceFilter.ts';
 
 /** Kinds without a react-admin resource. */

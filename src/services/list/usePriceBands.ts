@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { decimalsOf } from '../../ui/fields/amounts.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { bandsFor } from './priceBands.ts';
 
 /** Returns the price bands of the business's currency. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { attentionStates, bookableStates } from '../status/serviceStatus.ts';
 import { countOf, useServiceStates } from '../status/useServiceStates.ts';
 

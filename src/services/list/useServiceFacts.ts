@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { lengthWords, locationNames, priceWords, type Fact } from '../serviceWords.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';

@@ -1,5 +1,5 @@
 import type { ServiceImpact } from '../../../contract/entities/services/serviceImpact.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText, type Text } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../contract/call.ts';
 import { previewServiceLocations } from '../../../contract/calls/services/previews.ts';
 import type { ServiceImpact } from '../../../contract/entities/services/serviceImpact.ts';
 import type { ServiceLocationInput } from '../../../contract/entities/services/serviceLocation.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 
 export type RemovalAction = 'KEEP' | 'MOVE' | 'CANCEL';
 

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { oneLine } from '../../ui/textStyles.ts';
 import { useAmount } from '../../ui/fields/useAmount.tsx';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import type { ChoiceFault } from './choiceFaults.ts';
 import type { PricedChoice } from './choicePrices.ts';

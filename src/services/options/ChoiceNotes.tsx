@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { optionsAndVariantsLimits } from '../../../contract/entities/prices/optionsAndVariants.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from '../editor/useServiceForm.ts';
 import { listOf } from '../../ui/words/listOf.ts';

@@ -1,11 +1,11 @@
 import { Box, OutlinedInput } from '@mui/material';
 import { useState } from 'react';
-import { Field } from '../../ui/fields/Field.tsx';
+import { Field } from '../../ui/fields/form/Field.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { RaisedPrice, RaisedPrices } from '../../ui/fields/RaisedPrices.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { useAmount } from '../../ui/fields/useAmount.tsx';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from '../editor/useServiceForm.ts';
 import {

@@ -8,7 +8,7 @@ import { optionsAndVariantsCodes } from '../../../contract/entities/prices/optio
 import { ApiError } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
-import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
+import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
 import { RefusedChange } from '../../providers/data/formErrors.ts';
 import { readEdited, type EditedService } from '../editor/editedService.ts';
 import type { ServicePart, ServiceEditState } from '../editor/servicePart.ts';

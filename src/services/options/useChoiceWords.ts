@@ -1,6 +1,6 @@
 import type { ServiceChoice } from '../../../contract/entities/prices/optionsAndVariants.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { minutesWords } from '../../ui/words/minutesWords.ts';
 import { useStaffNames } from '../editor/useStaffNames.ts';

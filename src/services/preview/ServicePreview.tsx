@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { card } from '../../ui/page/SectionCard.tsx';
-import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import type { EditedService } from '../editor/editedService.ts';
 import { CardPreview } from './CardPreview.tsx';

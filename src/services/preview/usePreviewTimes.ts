@@ -7,7 +7,7 @@ import { previewServiceTimes } from '../../../contract/calls/services/previews.t
 import { availabilityLimits, type TimeSlot } from '../../../contract/entities/availability/availability.ts';
 import type { Service, ServiceInput } from '../../../contract/entities/services/service.ts';
 import { daysAfter } from '../../../contract/wallClock.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 
 interface Asked {

@@ -4,7 +4,7 @@ import type { Category } from '../../../contract/entities/services/category.ts';
 import type { Location } from '../../../contract/entities/locations/location.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import type { ServiceLocation } from '../../../contract/entities/services/serviceLocation.ts';
-import { allOptions } from '../../ui/allOptions.ts';
+import { allOptions } from '../../ui/queries/allOptions.ts';
 import type { EditedService } from '../editor/editedService.ts';
 import { useStaffNames } from '../editor/useStaffNames.ts';
 import { withChoicePrices } from '../options/choicePrices.ts';

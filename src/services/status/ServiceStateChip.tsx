@@ -1,6 +1,6 @@
 import { stateOf, toneOf } from '../../../contract/entities/services/serviceState.ts';
 import { Absent } from '../../ui/page/Absent.tsx';
-import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import { Skeleton } from '../../ui/loading/Skeleton.tsx';
 import { StateChip } from '../../ui/page/StateChip.tsx';
 import { useText } from '../../messages/useText.ts';
 import { statusOf } from './statusPanel.ts';

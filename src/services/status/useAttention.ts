@@ -9,8 +9,8 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import { toneOf } from '../../../contract/entities/services/serviceState.ts';
 import { attentionStates } from './serviceStatus.ts';
 import { readDiagnoses } from './useDiagnoses.ts';
-import { useApi } from '../../ui/useApi.ts';
-import { useMay } from '../../ui/useMay.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
+import { useMay } from '../../ui/business/useMay.ts';
 
 /** Number of latest bulk runs to check; older failures are not shown. */
 const latestRuns = 25;

@@ -3,7 +3,7 @@ import { bulkDiagnoseAvailability } from '../../../contract/calls/availability/d
 import type { Diagnosis } from '../../../contract/entities/availability/diagnosis.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';
 import { inBatches } from '../../providers/data/lists.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 
 /** Diagnosis of a service: undefined while loading, null if it failed. */
 export type Diagnosed = Diagnosis | undefined | null;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listServiceStates } from '../../../contract/calls/availability/diagnose.ts';
 import type { ServiceState } from '../../../contract/entities/services/serviceState.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 
 /** IDs of the services by state. */
 export type ServiceStates = ReadonlyMap<string, readonly string[]>;

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useState } from 'react';
 import type { GetListParams } from 'react-admin';
-import { useCommands } from '../../ui/commands.ts';
+import { useCommands } from '../../ui/keys/commands.ts';
 import { addRecentPage, forgetRecentPages } from '../../ui/recentPages.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { Palette } from './Palette.tsx';

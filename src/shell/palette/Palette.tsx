@@ -6,7 +6,7 @@ import { useText } from '../../messages/useText.ts';
 import { rem } from '../../theme/rem.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
-import { KeyCap } from '../../ui/KeyCap.tsx';
+import { KeyCap } from '../../ui/keys/KeyCap.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { oneLine, visuallyHidden } from '../../ui/textStyles.ts';
 import { titleParts } from '../../ui/words/matches.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { hasOverlay } from '../../ui/keys.ts';
+import { hasOverlay } from '../../ui/keys/keys.ts';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
-import { showKeyHelp, useIsKeyHelpOpen } from '../../ui/keyHelp.ts';
+import { showKeyHelp, useIsKeyHelpOpen } from '../../ui/keys/keyHelp.ts';
 import { forgetRecentPages } from '../../ui/recentPages.ts';
-import { useKeys } from '../../ui/useKeys.ts';
+import { useKeys } from '../../ui/keys/useKeys.ts';
 
 const Palette = lazyDialog(async () => (await import('./Palette.tsx')).Palette);
 const KeysDialog = lazyDialog(async () => (await import('../KeysDialog.tsx')).KeysDialog);

@@ -4,7 +4,7 @@ import type { Fields } from '../../../contract/paths.ts';
 import { useText } from '../../messages/useText.ts';
 import type { RecordKind } from '../../records/recordKind.ts';
 import { useRecordKinds } from '../../records/recordKinds.ts';
-import { useApi } from '../../ui/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { byMatch, correctedText } from '../../ui/words/matches.ts';

@@ -5,7 +5,7 @@ import { useAuthProvider } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { useText } from '../../messages/useText.ts';
 import { useRecordKinds } from '../../records/recordKinds.ts';
-import { offeredCommands } from '../../ui/commands.ts';
+import { offeredCommands } from '../../ui/keys/commands.ts';
 import { recentPages } from '../../ui/recentPages.ts';
 import { screenGroups } from '../screens.ts';
 import { hasAllWords, wordsOf } from '../../ui/words/matches.ts';

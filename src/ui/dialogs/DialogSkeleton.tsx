@@ -3,7 +3,7 @@ import type { Theme } from '@mui/material/styles';
 import { createPortal } from 'react-dom';
 import { useText } from '../../messages/useText.ts';
 import { rem } from '../../theme/rem.ts';
-import { Skeleton, useLongWait } from '../page/Skeleton.tsx';
+import { Skeleton, useLongWait } from '../loading/Skeleton.tsx';
 import { visuallyHidden } from '../textStyles.ts';
 
 /** Placeholder of a dialog whose script is loading; shows a skeleton after a short delay. */

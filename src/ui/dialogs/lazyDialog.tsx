@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react';
 import { DialogSkeleton } from './DialogSkeleton.tsx';
-import { lazyPart } from '../lazyPart.ts';
+import { lazyPart } from '../loading/lazyPart.ts';
 
 /** A dialog or sheet with a lazily loaded script; shows a skeleton until it has loaded. */
 export function lazyDialog<Props extends object>(

@@ -3,7 +3,7 @@ import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs from 'dayjs';
 import 'dayjs/locale/en-gb';
-import { useBusiness } from '../useBusiness.ts';
+import { useBusiness } from '../business/useBusiness.ts';
 
 interface DayCalendarProps {
   /** `2027-03-01`, or empty. */

@@ -1,7 +1,7 @@
 import { Box, OutlinedInput, Popover } from '@mui/material';
 import { CalendarDays } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../lazyPart.ts';
+import { lazyPart } from '../loading/lazyPart.ts';
 import { useText } from '../../messages/useText.ts';
 import { IconAction } from '../IconAction.tsx';
 

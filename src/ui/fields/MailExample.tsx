@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useId } from 'react';
 import type { ComposedMail } from '../../../contract/entities/values/composedMail.ts';
 import { useText } from '../../messages/useText.ts';
-import { useBusiness } from '../useBusiness.ts';
+import { useBusiness } from '../business/useBusiness.ts';
 import { dateFormat } from '../words/formatters.ts';
 
 /** A mail as its recipient would get it, with its language and time zone. */

@@ -1,7 +1,7 @@
 import { Autocomplete, OutlinedInput } from '@mui/material';
 import { ChevronDown } from 'lucide-react';
 import { useText } from '../../messages/useText.ts';
-import { describedBy } from './FieldNote.tsx';
+import { describedBy } from './form/FieldNote.tsx';
 import { Icon } from '../Icon.tsx';
 import { Select } from './Select.tsx';
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Business } from '../../../contract/entities/identity/business.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { useAmount } from './useAmount.tsx';
-import { BusinessContext } from '../useBusiness.ts';
+import { BusinessContext } from '../business/useBusiness.ts';
 
 /** An amount input together with its form value. */
 function Price({ opened }: { opened: string }) {

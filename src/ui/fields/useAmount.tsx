@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../messages/useText.ts';
 import { amountFaultOf, decimalsOf, toFormAmount, formatAmount, withoutSuffix } from './amounts.ts';
-import { useBusiness } from '../useBusiness.ts';
+import { useBusiness } from '../business/useBusiness.ts';
 import { moneyFormat } from '../words/moneyFormat.ts';
 
 export interface AmountBinding {

@@ -2,8 +2,8 @@ import { Box } from '@mui/material';
 import { CloudOff } from 'lucide-react';
 import { useText } from '../../messages/useText.ts';
 import { Icon } from '../Icon.tsx';
-import { useLive } from '../useLive.ts';
-import { useOnline } from '../useOnline.ts';
+import { useLive } from '../queries/useLive.ts';
+import { useOnline } from '../queries/useOnline.ts';
 
 /** Keeps the screen's bookings and sessions up to date, and says if the server doesn't answer. */
 export function LiveNote() {

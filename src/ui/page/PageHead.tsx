@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../messages/useText.ts';
 import { addRecentPage } from '../recentPages.ts';
-import { useBusiness } from '../useBusiness.ts';
+import { useBusiness } from '../business/useBusiness.ts';
 import { HeadActions } from './HeadActions.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { SaveBar } from './SaveBar.tsx';
-import { setOnline } from '../testOnline.ts';
+import { setOnline } from '../queries/testOnline.ts';
 
 afterEach(() => setOnline(true));
 

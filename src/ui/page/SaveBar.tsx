@@ -6,7 +6,7 @@ import { rem } from '../../theme/rem.ts';
 import { from } from '../../theme/widths.ts';
 import { useText } from '../../messages/useText.ts';
 import { useBottomInset } from './useBottomInset.ts';
-import { useOnline } from '../useOnline.ts';
+import { useOnline } from '../queries/useOnline.ts';
 
 interface SaveBarProps {
   /** Number of changed fields. With 0, the bar shows `done`. */

@@ -1,6 +1,6 @@
 import { dayOf, daysAfter } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
-import { useBusiness } from '../useBusiness.ts';
+import { useBusiness } from '../business/useBusiness.ts';
 import { dateFormat } from './formatters.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useBusiness } from '../useBusiness.ts';
+import { useBusiness } from '../business/useBusiness.ts';
 import { dateFormat, numberFormat, rangeOf } from './formatters.ts';
 
 export interface Formats {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useBusiness } from '../useBusiness.ts';
+import { useBusiness } from '../business/useBusiness.ts';
 import { dateFormat } from './formatters.ts';
 
 /** Formats dates and times in the business's locale and zone. */

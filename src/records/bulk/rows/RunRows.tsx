@@ -6,8 +6,8 @@ import type { BulkItemState, BulkRun, BulkRunItem } from '../../../../contract/e
 import { Pager } from '../../../ui/page/Pager.tsx';
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { ProgressLine } from '../../../ui/page/ProgressLine.tsx';
-import { Skeleton } from '../../../ui/page/Skeleton.tsx';
+import { ProgressLine } from '../../../ui/loading/ProgressLine.tsx';
+import { Skeleton } from '../../../ui/loading/Skeleton.tsx';
 import { visuallyHidden } from '../../../ui/textStyles.ts';
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx';
 import { HistoryTabs } from '../../history/HistoryTabs.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { Skeleton } from '../../../ui/page/Skeleton.tsx';
+import { Skeleton } from '../../../ui/loading/Skeleton.tsx';
 import { visuallyHidden } from '../../../ui/textStyles.ts';
 import { useText } from '../../../messages/useText.ts';
 import { ListLinks } from './ListLinks.tsx';

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
-import { useBusiness } from '../../../ui/useBusiness.ts';
+import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { coveringLink } from '../../../ui/textStyles.ts';
 import { useText } from '../../../messages/useText.ts';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import type { BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
-import { ProgressBar } from '../../../ui/page/ProgressBar.tsx';
+import { ProgressBar } from '../../../ui/loading/ProgressBar.tsx';
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
 import { progressOf } from '../runCounts.ts';

@@ -4,7 +4,7 @@ import { previewBulkRunUndo } from '../../../../contract/calls/bulkRuns/bulkRuns
 import { recordOfRow, type BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { ConsequenceDialog } from '../../../ui/dialogs/ConsequenceDialog.tsx';
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx';
-import { useApi } from '../../../ui/useApi.ts';
+import { useApi } from '../../../ui/queries/useApi.ts';
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
 import { useFamilyText } from '../familyText.ts';

@@ -8,7 +8,7 @@ import {
   type BulkRunItem,
 } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import type { BodyOf } from '../../../../contract/call.ts';
-import { useApi } from '../../../ui/useApi.ts';
+import { useApi } from '../../../ui/queries/useApi.ts';
 import { useToast } from '../../../ui/useToast.ts';
 import { useText } from '../../../messages/useText.ts';
 import { isExcluded, type RowChoice } from '../rows/rowChoice.ts';

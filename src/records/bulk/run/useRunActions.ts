@@ -4,7 +4,7 @@ import { retryBulkRun, startBulkRun, undoBulkRun } from '../../../../contract/ca
 import type { BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { isNothingToUndo } from '../../history/restoreRefusal.ts';
-import { useApi } from '../../../ui/useApi.ts';
+import { useApi } from '../../../ui/queries/useApi.ts';
 import { useToast } from '../../../ui/useToast.ts';
 import { useText } from '../../../messages/useText.ts';
 import { selectionChange, type SelectionChange } from './selectionChange.ts';

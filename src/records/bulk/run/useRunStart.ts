@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
-import { useApi } from '../../../ui/useApi.ts';
+import { useApi } from '../../../ui/queries/useApi.ts';
 import { useToast } from '../../../ui/useToast.ts';
 import { useText } from '../../../messages/useText.ts';
 import { useBulkFamily } from '../BulkFamilyContext.ts';

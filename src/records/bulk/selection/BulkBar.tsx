@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../../ui/lazyPart.ts';
+import { lazyPart } from '../../../ui/loading/lazyPart.ts';
 import { useRecordList } from '../../list/RecordListContext.ts';
 
 const SelectionBar = lazyPart(async () => (await import('./SelectionBar.tsx')).SelectionBar);

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { fieldFrame, FieldNote } from '../../../ui/fields/FieldNote.tsx';
+import { fieldFrame, FieldNote } from '../../../ui/fields/form/FieldNote.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import type { MessageKey } from '../../../messages/en.ts';
 import { useText } from '../../../messages/useText.ts';

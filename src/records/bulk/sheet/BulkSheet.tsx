@@ -7,7 +7,7 @@ import { dialogFoot } from '../../../ui/dialogs/SheetDialog.tsx';
 import { errorWords, requestIdOf } from '../../../ui/words/errorWords.ts';
 import { RequestId } from '../../../ui/page/RequestId.tsx';
 import { UnsavedGuard } from '../../../ui/dialogs/UnsavedGuard.tsx';
-import { useBusiness } from '../../../ui/useBusiness.ts';
+import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
 import { listOf } from '../../../ui/words/listOf.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Suspense, useMemo, useState } from 'react';
 import type { BulkSelection, BulkWork } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
-import { lazyPart } from '../../../ui/lazyPart.ts';
+import { lazyPart } from '../../../ui/loading/lazyPart.ts';
 import { useText } from '../../../messages/useText.ts';
 import { useBulkFamily } from '../BulkFamilyContext.ts';
 import { choicesOf } from './choicesOf.ts';

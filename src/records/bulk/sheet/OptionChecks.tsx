@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
-import { describedBy } from '../../../ui/fields/FieldNote.tsx';
-import { Skeleton } from '../../../ui/page/Skeleton.tsx';
+import { describedBy } from '../../../ui/fields/form/FieldNote.tsx';
+import { Skeleton } from '../../../ui/loading/Skeleton.tsx';
 import { useText } from '../../../messages/useText.ts';
 import type { Option } from '../bulkKind.ts';
 

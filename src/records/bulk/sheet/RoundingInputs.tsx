@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { Select } from '../../../ui/fields/Select.tsx';
-import { useBusiness } from '../../../ui/useBusiness.ts';
+import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useText } from '../../../messages/useText.ts';
 import { moneyFormat } from '../../../ui/words/moneyFormat.ts';
 import type { Choice } from './bulkChoices.ts';

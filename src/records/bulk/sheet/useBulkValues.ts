@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '../../../../contract/call.ts';
 import { readBulkValues, type BulkSelection } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { useBulkFamily } from '../BulkFamilyContext.ts';
-import { useApi } from '../../../ui/useApi.ts';
+import { useApi } from '../../../ui/queries/useApi.ts';
 
 /** Values of one field among the selected records. */
 export type FieldValues = AnswerOf<typeof readBulkValues>['fields'][number];

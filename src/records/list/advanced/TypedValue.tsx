@@ -1,6 +1,6 @@
 import { OutlinedInput } from '@mui/material';
 import { queryLimits } from '../../../../contract/query.ts';
-import { useBusiness } from '../../../ui/useBusiness.ts';
+import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useText } from '../../../messages/useText.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import { fieldOf, isUnreadable, takesMany, type Test, type Typed } from './conditionTree.ts';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { oneLine } from '../../../ui/textStyles.ts';
 import { Select } from '../../../ui/fields/Select.tsx';
-import { useBusiness } from '../../../ui/useBusiness.ts';
+import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useText } from '../../../messages/useText.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import { fieldOf, type TestValue } from './conditionTree.ts';

@@ -1,5 +1,5 @@
 import type { FieldTable } from '../../../../contract/query.ts';
-import { useBusiness } from '../../../ui/useBusiness.ts';
+import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useText, type Text } from '../../../messages/useText.ts';
 import type { MessageKey } from '../../../messages/en.ts';
 import { fieldOf, takesNothing, type Clause, type TestOperator } from './conditionTree.ts';

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../ui/lazyPart.ts';
+import { lazyPart } from '../../../ui/loading/lazyPart.ts';
 import { useText } from '../../../messages/useText.ts';
 import type { Facet } from '../listFilter.ts';
 import { FilterPill } from './FilterPill.tsx';

@@ -2,7 +2,7 @@ import { Box, ButtonBase, Popover } from '@mui/material';
 import { ChevronDown, X } from 'lucide-react';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Skeleton } from '../../../ui/page/Skeleton.tsx';
+import { Skeleton } from '../../../ui/loading/Skeleton.tsx';
 import { oneLine } from '../../../ui/textStyles.ts';
 import { useText } from '../../../messages/useText.ts';
 import { touch } from '../../../theme/interaction.ts';

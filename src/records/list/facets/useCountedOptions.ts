@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useApi } from '../../../ui/useApi.ts';
+import { useApi } from '../../../ui/queries/useApi.ts';
 import { countQuery } from '../kindHooks.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import { wireFilter, withFacet, type ListFilter } from '../listFilter.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useBusiness } from '../../../ui/useBusiness.ts';
+import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useText } from '../../../messages/useText.ts';
 import { fromWire } from '../advanced/conditionTree.ts';
 import { useConditionWords } from '../advanced/useConditionWords.ts';

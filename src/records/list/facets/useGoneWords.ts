@@ -1,4 +1,4 @@
-import { useBusiness } from '../../../ui/useBusiness.ts';
+import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useText } from '../../../messages/useText.ts';
 import type { Naming } from '../listFilter.ts';
 

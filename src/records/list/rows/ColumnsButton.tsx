@@ -1,7 +1,7 @@
 import { Popover } from '@mui/material';
 import { Columns3 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../../ui/lazyPart.ts';
+import { lazyPart } from '../../../ui/loading/lazyPart.ts';
 import { IconAction } from '../../../ui/IconAction.tsx';
 import { useText } from '../../../messages/useText.ts';
 

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { memo } from 'react';
-import { Skeleton } from '../../../ui/page/Skeleton.tsx';
+import { Skeleton } from '../../../ui/loading/Skeleton.tsx';
 import { rem } from '../../../theme/rem.ts';
 import { columnsOf, nameColumn } from './columns.ts';
 import type { Density } from './density.ts';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useLongWait } from '../../../ui/page/Skeleton.tsx';
+import { useLongWait } from '../../../ui/loading/Skeleton.tsx';
 import { useText } from '../../../messages/useText.ts';
 import { useRecordList } from '../RecordListContext.ts';
 

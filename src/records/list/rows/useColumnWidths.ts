@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { recallSizes, rememberSizes } from '../../../providers/layoutMemory.ts';
-import { useSettled } from '../../../ui/page/useSettled.ts';
+import { useSettled } from '../../../ui/loading/useSettled.ts';
 import { nameColumn, type ColumnWidths } from './columns.ts';
 
 /**

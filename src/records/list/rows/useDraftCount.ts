@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useApi } from '../../../ui/useApi.ts';
+import { useApi } from '../../../ui/queries/useApi.ts';
 import { askedFilter, kindsNamedBy } from '../facets/goneValues.ts';
 import { isComputed, type ListFilter } from '../listFilter.ts';
 import { useRecordList } from '../RecordListContext.ts';

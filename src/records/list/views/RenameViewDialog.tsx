@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
 import type { SavedView } from '../../../../contract/entities/history/savedView.ts';
-import { FieldText } from '../../../ui/fields/FieldText.tsx';
-import { fieldErrorsOf } from '../../../ui/fields/fieldErrors.ts';
+import { FieldText } from '../../../ui/fields/form/FieldText.tsx';
+import { fieldErrorsOf } from '../../../ui/fields/form/fieldErrors.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
-import { ChangeMarks } from '../../../ui/fields/useField.ts';
-import { useFieldErrors } from '../../../ui/fields/useFieldErrors.ts';
+import { ChangeMarks } from '../../../ui/fields/form/useField.ts';
+import { useFieldErrors } from '../../../ui/fields/form/useFieldErrors.ts';
 import { useText } from '../../../messages/useText.ts';
 import { nameErrors } from './nameErrors.ts';
 import { useViewActions } from './useViewActions.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
-import { FieldSwitch } from '../../../ui/fields/FieldSwitch.tsx';
-import { FieldText } from '../../../ui/fields/FieldText.tsx';
-import { fieldErrorsOf } from '../../../ui/fields/fieldErrors.ts';
+import { FieldSwitch } from '../../../ui/fields/form/FieldSwitch.tsx';
+import { FieldText } from '../../../ui/fields/form/FieldText.tsx';
+import { fieldErrorsOf } from '../../../ui/fields/form/fieldErrors.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
-import { ChangeMarks } from '../../../ui/fields/useField.ts';
-import { useFieldErrors } from '../../../ui/fields/useFieldErrors.ts';
+import { ChangeMarks } from '../../../ui/fields/form/useField.ts';
+import { useFieldErrors } from '../../../ui/fields/form/useFieldErrors.ts';
 import { useText } from '../../../messages/useText.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import type { ListState } from '../useListAddress.ts';

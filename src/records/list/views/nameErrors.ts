@@ -1,5 +1,5 @@
 import { savedViewLimits } from '../../../../contract/entities/history/savedView.ts';
-import type { FieldErrors } from '../../../ui/fields/fieldErrors.ts';
+import type { FieldErrors } from '../../../ui/fields/form/fieldErrors.ts';
 import type { Text } from '../../../messages/useText.ts';
 
 /** Validates a view's name. The server checks uniqueness. */

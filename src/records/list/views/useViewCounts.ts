@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { SavedView } from '../../../../contract/entities/history/savedView.ts';
-import { useApi } from '../../../ui/useApi.ts';
+import { useApi } from '../../../ui/queries/useApi.ts';
 import { askedFilter, kindsNamedBy } from '../facets/goneValues.ts';
 import { isComputed } from '../listFilter.ts';
 import type { ListKind } from '../listKind.ts';

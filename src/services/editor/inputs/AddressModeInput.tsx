@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { slugFromName } from '../../../../contract/entities/services/slugFromName.ts';
-import { fieldFrame } from '../../../ui/fields/FieldNote.tsx';
+import { fieldFrame } from '../../../ui/fields/form/FieldNote.tsx';
 import { Box } from '@mui/material';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 import { useText } from '../../../messages/useText.ts';

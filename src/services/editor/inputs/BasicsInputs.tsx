@@ -4,13 +4,13 @@ import type { Category } from '../../../../contract/entities/services/category.t
 import { serviceLimits } from '../../../../contract/entities/services/service.ts';
 import { ChoiceActions } from '../../../records/choice/ChoiceActions.tsx';
 import { PlainInputs } from '../../../records/editor/PlainInputs.tsx';
-import { FieldNumber } from '../../../ui/fields/FieldNumber.tsx';
-import { FieldSelect } from '../../../ui/fields/FieldSelect.tsx';
-import { FieldText } from '../../../ui/fields/FieldText.tsx';
+import { FieldNumber } from '../../../ui/fields/form/FieldNumber.tsx';
+import { FieldSelect } from '../../../ui/fields/form/FieldSelect.tsx';
+import { FieldText } from '../../../ui/fields/form/FieldText.tsx';
 import { SectionCard } from '../../../ui/page/SectionCard.tsx';
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
-import { allOptions } from '../../../ui/allOptions.ts';
+import { allOptions } from '../../../ui/queries/allOptions.ts';
 import { choiceKinds } from './choiceKinds.ts';
 import { NewAddress } from './NewAddress.tsx';
 import { useServiceForm } from '../useServiceForm.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { FieldNumber } from '../../../ui/fields/FieldNumber.tsx';
-import { FieldSwitch } from '../../../ui/fields/FieldSwitch.tsx';
+import { FieldNumber } from '../../../ui/fields/form/FieldNumber.tsx';
+import { FieldSwitch } from '../../../ui/fields/form/FieldSwitch.tsx';
 import { FormSection } from '../../../records/editor/FormSection.tsx';
 import { useText } from '../../../messages/useText.ts';
 import { lacksSessions } from '../../../../contract/entities/services/courseSessions.ts';

@@ -1,5 +1,5 @@
-import { FieldDate } from '../../../ui/fields/FieldDate.tsx';
-import { FieldRadioCards } from '../../../ui/fields/FieldRadioCards.tsx';
+import { FieldDate } from '../../../ui/fields/form/FieldDate.tsx';
+import { FieldRadioCards } from '../../../ui/fields/form/FieldRadioCards.tsx';
 import { useText } from '../../../messages/useText.ts';
 import { useServiceForm } from '../useServiceForm.ts';
 

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Skeleton, useLongWait } from '../../../ui/page/Skeleton.tsx';
+import { Skeleton, useLongWait } from '../../../ui/loading/Skeleton.tsx';
 
 /** Skeleton of a list of options with the expected number of rows. */
 export function ChoicesSkeleton({ lines }: { lines: number }) {

@@ -1,12 +1,12 @@
 import { Box, Button, InputAdornment, OutlinedInput } from '@mui/material';
 import { Plus, X } from 'lucide-react';
 import { scheduleLimits } from '../../../../contract/entities/services/serviceSchedule.ts';
-import { Field } from '../../../ui/fields/Field.tsx';
-import { describedBy } from '../../../ui/fields/FieldNote.tsx';
+import { Field } from '../../../ui/fields/form/Field.tsx';
+import { describedBy } from '../../../ui/fields/form/FieldNote.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconAction } from '../../../ui/IconAction.tsx';
-import { useBusiness } from '../../../ui/useBusiness.ts';
-import { useField } from '../../../ui/fields/useField.ts';
+import { useBusiness } from '../../../ui/business/useBusiness.ts';
+import { useField } from '../../../ui/fields/form/useField.ts';
 import { useText } from '../../../messages/useText.ts';
 import { listOf } from '../../../ui/words/listOf.ts';
 import { useServiceForm } from '../useServiceForm.ts';

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
 import type { BookingForm } from '../../../../contract/entities/terms/bookingForm.ts';
 import { ChoiceActions } from '../../../records/choice/ChoiceActions.tsx';
-import { FieldSelect } from '../../../ui/fields/FieldSelect.tsx';
+import { FieldSelect } from '../../../ui/fields/form/FieldSelect.tsx';
 import { useText } from '../../../messages/useText.ts';
 import { useServiceForm } from '../useServiceForm.ts';
 import { choiceKinds } from './choiceKinds.ts';

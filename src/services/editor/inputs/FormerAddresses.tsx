@@ -5,9 +5,9 @@ import { useFormContext } from 'react-hook-form';
 import { getServiceAddresses } from '../../../../contract/calls/services/slugDesk.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx';
-import { Skeleton, useLongWait } from '../../../ui/page/Skeleton.tsx';
+import { Skeleton, useLongWait } from '../../../ui/loading/Skeleton.tsx';
 import { useSlugDates } from '../../addresses/useSlugDates.ts';
-import { useApi } from '../../../ui/useApi.ts';
+import { useApi } from '../../../ui/queries/useApi.ts';
 import { useText } from '../../../messages/useText.ts';
 
 interface FormerAddressesProps {

@@ -1,5 +1,5 @@
 import { staffResourceTypeId } from '../../../../contract/entities/locations/resourceType.ts';
-import { FieldSelect } from '../../../ui/fields/FieldSelect.tsx';
+import { FieldSelect } from '../../../ui/fields/form/FieldSelect.tsx';
 import { useText } from '../../../messages/useText.ts';
 import { useServiceForm } from '../useServiceForm.ts';
 import { useResources } from './useResources.ts';

@@ -7,12 +7,12 @@ import {
 } from '../../../../contract/entities/services/serviceLocation.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx';
-import { Field } from '../../../ui/fields/Field.tsx';
+import { Field } from '../../../ui/fields/form/Field.tsx';
 import { FormSection } from '../../../records/editor/FormSection.tsx';
-import { useBusiness } from '../../../ui/useBusiness.ts';
-import { useField } from '../../../ui/fields/useField.ts';
+import { useBusiness } from '../../../ui/business/useBusiness.ts';
+import { useField } from '../../../ui/fields/form/useField.ts';
 import { useText } from '../../../messages/useText.ts';
-import { allOptions } from '../../../ui/allOptions.ts';
+import { allOptions } from '../../../ui/queries/allOptions.ts';
 import { listOf } from '../../../ui/words/listOf.ts';
 import { OwnAddressInput } from '../../locations/OwnAddressInput.tsx';
 import { locationKey, removedLocations } from '../../locations/removedLocations.ts';

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { X } from 'lucide-react';
-import { Field } from '../../../ui/fields/Field.tsx';
+import { Field } from '../../../ui/fields/form/Field.tsx';
 import { IconAction } from '../../../ui/IconAction.tsx';
 import { oneLine } from '../../../ui/textStyles.ts';
-import { useBusiness } from '../../../ui/useBusiness.ts';
+import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useText } from '../../../messages/useText.ts';
 import { listOf } from '../../../ui/words/listOf.ts';
 import { otherTags, tagName, tagValue } from './searchTags.ts';

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { lazyDialog } from '../../../ui/dialogs/lazyDialog.tsx';
-import { FieldSwitch } from '../../../ui/fields/FieldSwitch.tsx';
+import { FieldSwitch } from '../../../ui/fields/form/FieldSwitch.tsx';
 import { FormSection } from '../../../records/editor/FormSection.tsx';
 import { useToast } from '../../../ui/useToast.ts';
 import { useText } from '../../../messages/useText.ts';

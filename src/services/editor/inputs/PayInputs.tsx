@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
-import { Field } from '../../../ui/fields/Field.tsx';
-import { useBusiness } from '../../../ui/useBusiness.ts';
-import { useField } from '../../../ui/fields/useField.ts';
+import { Field } from '../../../ui/fields/form/Field.tsx';
+import { useBusiness } from '../../../ui/business/useBusiness.ts';
+import { useField } from '../../../ui/fields/form/useField.ts';
 import { useText } from '../../../messages/useText.ts';
 import { useServiceForm } from '../useServiceForm.ts';
 import { payRules, waysToPay, type ServiceValues } from '../serviceValues.ts';

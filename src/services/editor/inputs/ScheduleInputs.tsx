@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { FieldNumber } from '../../../ui/fields/FieldNumber.tsx';
+import { FieldNumber } from '../../../ui/fields/form/FieldNumber.tsx';
 import { FormSection } from '../../../records/editor/FormSection.tsx';
-import { useBusiness } from '../../../ui/useBusiness.ts';
+import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useText } from '../../../messages/useText.ts';
 import { DurationInputs } from './DurationInputs.tsx';
 import { RangeInputs } from './RangeInputs.tsx';

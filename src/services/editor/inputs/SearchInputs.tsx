@@ -4,11 +4,11 @@ import {
   searchResultLengths,
   searchResultOf,
 } from '../../../../contract/entities/values/searchResult.ts';
-import { Field } from '../../../ui/fields/Field.tsx';
-import { describedBy, fieldFrame, FieldNote } from '../../../ui/fields/FieldNote.tsx';
+import { Field } from '../../../ui/fields/form/Field.tsx';
+import { describedBy, fieldFrame, FieldNote } from '../../../ui/fields/form/FieldNote.tsx';
 import { FormSection } from '../../../records/editor/FormSection.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
-import { useBusiness } from '../../../ui/useBusiness.ts';
+import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
 import { KeywordsInput } from './KeywordsInput.tsx';

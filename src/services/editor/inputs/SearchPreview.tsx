@@ -6,7 +6,7 @@ import {
   searchResultOf,
 } from '../../../../contract/entities/values/searchResult.ts';
 import { slugFromName } from '../../../../contract/entities/services/slugFromName.ts';
-import { useBusiness } from '../../../ui/useBusiness.ts';
+import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useText } from '../../../messages/useText.ts';
 import { tagsIn } from './searchTags.ts';
 import { useServiceForm } from '../useServiceForm.ts';

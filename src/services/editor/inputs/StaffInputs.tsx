@@ -5,13 +5,13 @@ import type { StaffMember } from '../../../../contract/entities/staff/staffMembe
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { Field } from '../../../ui/fields/Field.tsx';
+import { Field } from '../../../ui/fields/form/Field.tsx';
 import { FormSection } from '../../../records/editor/FormSection.tsx';
 import { oneLine } from '../../../ui/textStyles.ts';
-import { useBusiness } from '../../../ui/useBusiness.ts';
-import { useField } from '../../../ui/fields/useField.ts';
+import { useBusiness } from '../../../ui/business/useBusiness.ts';
+import { useField } from '../../../ui/fields/form/useField.ts';
 import { useText } from '../../../messages/useText.ts';
-import { allOptions } from '../../../ui/allOptions.ts';
+import { allOptions } from '../../../ui/queries/allOptions.ts';
 import { listOf } from '../../../ui/words/listOf.ts';
 import { ChoicesSkeleton } from './ChoicesSkeleton.tsx';
 import { choiceGrid, choiceLine, choiceRow } from './choiceStyles.ts';

@@ -1,6 +1,6 @@
 import { queryBusinessForms } from '../../../../contract/calls/terms/bookingForms.ts';
 import type { BookingForm } from '../../../../contract/entities/terms/bookingForm.ts';
-import { useAllPages } from '../../../ui/useAllPages.ts';
+import { useAllPages } from '../../../ui/queries/useAllPages.ts';
 
 /** Fetches the business's booking forms by name; empty while loading. */
 export function useBookingForms() {

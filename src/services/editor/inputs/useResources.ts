@@ -6,8 +6,8 @@ import {
 import { service, type Service } from '../../../../contract/entities/services/service.ts';
 import { withoutNulls } from '../../../../contract/paths.ts';
 import { useAllResources } from '../../../resources/useAllResources.ts';
-import { useBusiness } from '../../../ui/useBusiness.ts';
-import { useAllPages } from '../../../ui/useAllPages.ts';
+import { useBusiness } from '../../../ui/business/useBusiness.ts';
+import { useAllPages } from '../../../ui/queries/useAllPages.ts';
 import { useText } from '../../../messages/useText.ts';
 import { listOf } from '../../../ui/words/listOf.ts';
 

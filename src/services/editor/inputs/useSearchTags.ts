@@ -1,5 +1,5 @@
-import { useField, type BoundField } from '../../../ui/fields/useField.ts';
-import type { FieldChange } from '../../../ui/fields/FieldNote.tsx';
+import { useField, type BoundField } from '../../../ui/fields/form/useField.ts';
+import type { FieldChange } from '../../../ui/fields/form/FieldNote.tsx';
 import { equalValues } from '../../../../contract/paths.ts';
 import { searchPart, tagsIn, withOthersOf, withPartOf, type SearchPart, type SeoTag } from './searchTags.ts';
 import { useServiceForm } from '../useServiceForm.ts';

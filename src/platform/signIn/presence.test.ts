@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../contract/errors.ts';
+import { createPresence, type PresenceChange } from './presence.ts';
+import { delay } from '../timeLimit.ts';
+import type { Grants, TokenAnswer } from './tokenEndpoint.ts';
+import { createTokens, type TokensOptions } from './tokens.ts';
+
+const invalidGrant = new ApiError('BAD_REQUEST', 'something went wrong', {
+  status: 400,
+  data: { details: { error: 'invalid_grant' } },
+});
+const answerOf = (name: string): TokenAnswer => ({
+  accessToken: `${name}-access`,
+  refreshToken: name,
+  expiresIn: 600,
+});
+const tabs = {
+  withLock: <T>(work: (hasWaited: boolean) => Promise<T>) => work(false),
+  shareTokens: () => () => {},
+  areTokensShared: async () => true,
+  post: () => {},
+  listen: () => {},
+};
+
+/** Opens a tab with Ada signed in, whose refresh token the platform now rejects. */
+function openTab({
+  silently,
+  recognised = true,
+}: { silently?: TokensOptions['signInSilently']; recognised?: boolean } = {}) {
+  const refresh = vi.fn<Grants['refresh']>().mockRejectedValue(invalidGrant);
+  const signInSilently = vi.fn<TokensOptions['signInSilently']>(silently ?? (async () => undefined));
+  const anonymous = async () => answerOf('visitor');
+  const tokens = createTokens({ grants: { refresh, anonymous }, tabs, signInSilently });
+  const fetchMemberId = vi.fn<() => Promise<string>>(async () => 'ada-id');
+  const presence = createPresence({ tokens, fetchMemberId });
+  const changes: PresenceChange[] = [];
+  presence.onChange((change) => changes.push(change));
+  tokens.signedIn(answerOf('ada'));
+  if (recognised) presence.setPerson('ada-id');
+  return { tokens, presence, changes, fetchMemberId, signInSilently, refresh };
+}
+
+beforeEach(() => void vi.useFakeTimers().setTimerTickMode('nextTimerAsync'));
+afterEach(() => vi.useRealTimers());
+
+describe('interrupted session', () => {
+  it('D3: resumes silently when the platform session still identifies the person', async () => {
+    const { presence, changes } = openTab({ silently: async () => answerOf('again') });
+    expect(await presence.tokens.renew('ada-access')).toBe('again-access');
+    expect(changes).toEqual(['arrived', 'interrupted', 'resumed']);
+    expect(presence.needsSignIn()).toBe(false);
+  });
+
+  it('D3: waits for the person, and retries every call after they sign in again', async () => {
+    const { tokens, presence, changes } = openTab();
+    const calls = Promise.all(Array.from({ length: 20 }, () => presence.tokens.renew('ada-access')));
+    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
+    const later = presence.tokens.accessTokenFor('admin');
+    tokens.signedIn(answerOf('back'));
+    expect(new Set(await calls)).toEqual(new Set(['back-access']));
+    expect(await later).toBe('back-access');
+    expect(presence.isInterrupted()).toBe(false);
+    expect(changes).toEqual(['arrived', 'interrupted', 'interrupted', 'resumed']);
+  });
+
+  it('D3: never resumes as someone else', async () => {
+    const { tokens, presence, changes, fetchMemberId } = openTab();
+    const call = presence.tokens.renew('ada-access');
+    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
+    fetchMemberId.mockResolvedValue('bob-id');
+    tokens.signedIn(answerOf('bob'));
+    await vi.waitFor(() => expect(changes.at(-1)).toBe('switched'));
+    const nothing = Symbol('nothing');
+    expect(await Promise.race([call, Promise.resolve(nothing)])).toBe(nothing);
+    expect(tokens.isLoggedIn()).toBe(true);
+  });
+
+  it('retries the identity request after a lost connection', async () => {
+    const { tokens, presence, changes, fetchMemberId } = openTab();
+    const call = presence.tokens.renew('ada-access');
+    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
+    fetchMemberId.mockRejectedValueOnce(new ApiError('NETWORK_FAILURE', 'down', { status: 0 }));
+    tokens.signedIn(answerOf('back'));
+    expect(await call).toBe('back-access');
+    expect(fetchMemberId).toHaveBeenCalledTimes(2);
+    expect(changes.at(-1)).toBe('resumed');
+  });
+
+  it('keeps asking the person when the new token is rejected too', async () => {
+    const { tokens, presence, fetchMemberId } = openTab();
+    const call = presence.tokens.renew('ada-access');
+    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
+    fetchMemberId.mockRejectedValueOnce(new ApiError('UNAUTHENTICATED', 'No.', { status: 401 }));
+    tokens.signedIn(answerOf('bad'));
+    await vi.waitFor(() => expect(fetchMemberId).toHaveBeenCalledOnce());
+    expect(presence.needsSignIn()).toBe(true);
+    presence.abandon();
+    await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('ends when the person signs out', async () => {
+    const { presence, changes } = openTab();
+    const call = presence.tokens.renew('ada-access');
+    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
+    presence.abandon();
+    await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(changes.at(-1)).toBe('left');
+  });
+
+  it('ends at once when the person is not identified yet', async () => {
+    const { presence, changes } = openTab({ recognised: false });
+    await expect(presence.tokens.renew('ada-access')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(changes).toEqual(['arrived', 'left']);
+  });
+});
+
+/** Delays the next answer until it is released. */
+function holdAnswer(fetchMemberId: ReturnType<typeof openTab>['fetchMemberId']) {
+  const ends = { resolve: (_id: string) => {}, reject: (_error: Error) => {} };
+  fetchMemberId.mockReturnValueOnce(
+    new Promise((resolve, reject) => {
+      Object.assign(ends, { resolve, reject });
+    }),
+  );
+  return ends;
+}
+
+describe('late answer to the identity request', () => {
+  it('resumes nothing after another interruption, and the next person does not continue', async () => {
+    const { tokens, presence, changes, fetchMemberId } = openTab();
+    const call = presence.tokens.renew('ada-access');
+    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
+    const answer = holdAnswer(fetchMemberId);
+    tokens.signedIn(answerOf('back'));
+    await expect(tokens.renew('back-access')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    answer.resolve('ada-id');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(presence.isInterrupted()).toBe(true);
+
+    fetchMemberId.mockResolvedValue('bob-id');
+    tokens.signedIn(answerOf('bob'));
+    let hasGoneOn = false;
+    void call.then(() => (hasGoneOn = true));
+    await vi.waitFor(() => expect(changes.at(-1)).toBe('switched'));
+    expect(hasGoneOn).toBe(false);
+  });
+
+  it('when rejected, leaves the latest person signed in', async () => {
+    const { tokens, changes, fetchMemberId } = openTab();
+    const answer = holdAnswer(fetchMemberId);
+    tokens.signedIn(answerOf('guest'));
+    tokens.signedIn(answerOf('again'));
+    await vi.waitFor(() => expect(changes.at(-1)).toBe('resumed'));
+    answer.reject(new ApiError('FORBIDDEN', 'No.', { status: 403 }));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(changes).toEqual(['arrived', 'interrupted', 'resumed']);
+  });
+
+  it('changes nothing after the person has left', async () => {
+    const { tokens, presence, changes, fetchMemberId } = openTab();
+    void presence.tokens.renew('ada-access').catch(() => {});
+    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
+    const answer = holdAnswer(fetchMemberId);
+    tokens.signedIn(answerOf('back'));
+    presence.abandon();
+    answer.resolve('ada-id');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(changes.at(-1)).toBe('left');
+  });
+
+  it('is not retried after a lost connection when someone else has signed in', async () => {
+    const { tokens, changes, fetchMemberId } = openTab();
+    fetchMemberId.mockRejectedValueOnce(new ApiError('NETWORK_FAILURE', 'down', { status: 0 }));
+    tokens.signedIn(answerOf('again'));
+    await vi.advanceTimersByTimeAsync(100);
+    fetchMemberId.mockResolvedValue('bob-id');
+    tokens.signedIn(answerOf('bob'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(changes).toEqual(['arrived', 'interrupted', 'switched']);
+    expect(fetchMemberId).toHaveBeenCalledTimes(2);
+  });
+
+  it('identifies no one while a session is interrupted', async () => {
+    const { tokens, presence, changes, fetchMemberId } = openTab();
+    fetchMemberId.mockResolvedValue('bob-id');
+    tokens.signedIn(answerOf('bob'));
+    presence.setPerson('bob-id');
+    await vi.waitFor(() => expect(changes.at(-1)).toBe('switched'));
+  });
+});
+
+describe('sign-in in another tab', () => {
+  it('of the same person keeps the screen, and calls wait for the identity', async () => {
+    const { tokens, presence, changes } = openTab();
+    tokens.signedIn(answerOf('again'));
+    expect(await presence.tokens.accessTokenFor('admin')).toBe('again-access');
+    expect(changes).toEqual(['arrived', 'interrupted', 'resumed']);
+    expect(presence.needsSignIn()).toBe(false);
+  });
+
+  it('of someone else clears the screen, and pending calls are not sent in their name', async () => {
+    const { tokens, presence, changes, fetchMemberId } = openTab();
+    fetchMemberId.mockResolvedValue('bob-id');
+    tokens.signedIn(answerOf('bob'));
+    let hasGoneOn = false;
+    void presence.tokens.accessTokenFor('admin').then(() => (hasGoneOn = true));
+    await vi.waitFor(() => expect(changes).toEqual(['arrived', 'interrupted', 'switched']));
+    expect(hasGoneOn).toBe(false);
+  });
+
+  it('of a person without permission to read their identity counts as someone else', async () => {
+    const { tokens, changes, fetchMemberId } = openTab();
+    fetchMemberId.mockRejectedValue(new ApiError('FORBIDDEN', 'No.', { status: 403 }));
+    tokens.signedIn(answerOf('guest'));
+    await vi.waitFor(() => expect(changes.at(-1)).toBe('switched'));
+  });
+
+  it('is judged by the latest sign-in', async () => {
+    const { tokens, changes, fetchMemberId } = openTab();
+    fetchMemberId.mockImplementationOnce(async () => {
+      await delay(1000);
+      return 'ada-id';
+    });
+    tokens.signedIn(answerOf('again'));
+    fetchMemberId.mockResolvedValue('bob-id');
+    tokens.signedIn(answerOf('bob'));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(changes).toEqual(['arrived', 'interrupted', 'switched']);
+  });
+
+  it('takes over the screen when the person was not identified yet', () => {
+    const { tokens, changes } = openTab({ recognised: false });
+    tokens.signedIn(answerOf('again'));
+    expect(changes).toEqual(['arrived', 'switched']);
+  });
+});
+
+it('A9: an outage does not interrupt the session', async () => {
+  const { presence, changes, refresh } = openTab();
+  const down = new ApiError('NETWORK_FAILURE', 'down', { status: 0 });
+  refresh.mockRejectedValue(down);
+  await expect(presence.tokens.renew('ada-access')).rejects.toBe(down);
+  expect(changes).toEqual(['arrived']);
+});
+
+it('signing out clears the interruption', async () => {
+  const { tokens, presence, changes } = openTab();
+  tokens.signOut();
+  expect(changes).toEqual(['arrived', 'left']);
+  expect(presence.isInterrupted()).toBe(false);
+});

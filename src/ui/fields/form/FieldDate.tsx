@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { DayField } from '../DayField.tsx';
+import { dayOf } from '../../../../contract/wallClock.ts';
+import { dayBounds } from '../../words/dayBounds.ts';
+import { dayWords } from '../../words/dayWords.ts';
+import { Field } from './Field.tsx';
+import { useBusiness } from '../../business/useBusiness.ts';
+import { useField, type FieldBinding } from './useField.ts';
+
+interface FieldDateProps extends Omit<FieldBinding, 'format' | 'parse' | 'describe'> {
+  label: string;
+  optional?: boolean;
+  help?: ReactNode;
+}
+
+/** A date field bound to the form. The form holds the start of the day in the business's zone (RFC 3339). */
+export function FieldDate({ label, optional, help, ...binding }: FieldDateProps) {
+  const { locale, timeZone } = useBusiness();
+  const { id, field, error, change } = useField({
+    ...binding,
+    format: (value) => (typeof value === 'string' ? dayOf(value, timeZone) : ''),
+    parse: (day) => (typeof day === 'string' ? (dayBounds(day, timeZone)?.from ?? null) : null),
+    describe: (value) => (typeof value === 'string' ? dayWords(value, { locale, timeZone }) : ''),
+  });
+  return (
+    <Field {...{ id, label, error, change }} optional={optional} help={help}>
+      <DayField
+        id={id}
+        label={label}
+        labelled={false}
+        value={String(field.value)}
+        invalid={error !== undefined}
+        describedBy={`${id}-note`}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      />
+    </Field>
+  );
+}
