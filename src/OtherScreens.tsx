@@ -21,8 +21,10 @@ async function withMoves(load: () => Promise<ComponentType>): Promise<ComponentT
 
 const StaffList = lazyPart(async () => (await import('./staff/StaffList.tsx')).StaffList);
 const StaffOrder = lazyPart(async () => (await import('./staff/StaffOrder.tsx')).StaffOrder);
-const StaffEdit = lazyPart(() => withMoves(async () => (await import('./staff/StaffEdit.tsx')).StaffEdit));
-const StaffCreate = lazyPart(async () => (await import('./staff/StaffCreate.tsx')).StaffCreate);
+const StaffEdit = lazyPart(() =>
+  withMoves(async () => (await import('./staff/editor/StaffEdit.tsx')).StaffEdit),
+);
+const StaffCreate = lazyPart(async () => (await import('./staff/editor/StaffCreate.tsx')).StaffCreate);
 const AbsencePage = lazyPart(async () => (await import('./absence/AbsencePage.tsx')).AbsencePage);
 const BookingList = lazyPart(async () => (await import('./bookings/list/BookingList.tsx')).BookingList);
 const BookingPage = lazyPart(async () => (await import('./bookings/page/BookingPage.tsx')).BookingPage);

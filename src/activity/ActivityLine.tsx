@@ -4,11 +4,11 @@ import type { RecordedChange } from '../../contract/entities/history/recordedCha
 import { ChangeLine } from '../records/history/ChangeLine.tsx';
 import { ChangeSentence } from '../records/history/ChangeSentence.tsx';
 import { below } from '../records/history/HistoryLine.tsx';
-import { RefusalNote } from '../records/history/RefusalNote.tsx';
-import { UndoDialog } from '../records/history/UndoDialog.tsx';
+import { RefusalNote } from '../records/history/restore/RefusalNote.tsx';
+import { UndoDialog } from '../records/history/restore/UndoDialog.tsx';
 import { useSideEffectWords } from '../records/history/useSideEffectWords.ts';
 import { useChangeWords } from '../records/history/useChangeWords.ts';
-import type { Refusal } from '../records/history/useRestore.ts';
+import type { Refusal } from '../records/history/restore/useRestore.ts';
 import { useText } from '../messages/useText.ts';
 import { useChangeNotes } from '../records/history/useChangeNotes.ts';
 import { useRecordWords } from '../records/history/useRecordWords.ts';

@@ -1,7 +1,7 @@
 import { Box, Button, Dialog, DialogContent, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useText } from '../messages/useText.ts';
-import { OwnSignIn, type StepView } from './OwnSignIn.tsx';
+import { OwnSignIn, type StepView } from './ownSignIn/OwnSignIn.tsx';
 import { useSignInParts } from './SignInContext.ts';
 import { signInWindowStart } from './signInWindow.ts';
 

@@ -8,7 +8,9 @@ import { requestedPath } from './requestedPath.ts';
 import { useSignInParts } from './SignInContext.ts';
 import { SignInFailed } from './SignInFailed.tsx';
 
-const OwnSignInPage = lazy(async () => ({ default: (await import('./OwnSignInPage.tsx')).OwnSignInPage }));
+const OwnSignInPage = lazy(async () => ({
+  default: (await import('./ownSignIn/OwnSignInPage.tsx')).OwnSignInPage,
+}));
 
 /**
  * Redirects to the platform's sign-in page, or shows the dashboard's own. After a session ended or a sign-out, shows a

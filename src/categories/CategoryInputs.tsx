@@ -1,7 +1,7 @@
 import type { Category } from '../../contract/entities/services/category.ts';
 import { useText } from '../messages/useText.ts';
-import { SectionsSkeleton } from '../records/editor/EditorSkeleton.tsx';
-import { FormSection } from '../records/editor/FormSection.tsx';
+import { SectionsSkeleton } from '../records/editor/sections/EditorSkeleton.tsx';
+import { FormSection } from '../records/editor/sections/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
 import { FieldText } from '../ui/fields/form/FieldText.tsx';
 import { Progressive } from '../ui/loading/Progressive.tsx';

@@ -3,7 +3,7 @@ import { NewBookingFlow } from '../bookings/actions/BookingFlows.tsx';
 import { getPath } from '../../contract/paths.ts';
 import { useText } from '../messages/useText.ts';
 import type { EditorKind } from '../records/editor/editorKind.ts';
-import { RecordHead, RecordHeadSkeleton } from '../records/editor/RecordHead.tsx';
+import { RecordHead, RecordHeadSkeleton } from '../records/editor/sections/RecordHead.tsx';
 import { plainEditorData } from '../records/plain/plainEditorData.ts';
 import { CustomerActions } from './CustomerActions.tsx';
 import { customerFields } from './customerFields.ts';

@@ -1,9 +1,9 @@
 import type { BookingForm } from '../../contract/entities/terms/bookingForm.ts';
 import { useText } from '../messages/useText.ts';
-import { SectionsSkeleton } from '../records/editor/EditorSkeleton.tsx';
-import { FormSection } from '../records/editor/FormSection.tsx';
+import { SectionsSkeleton } from '../records/editor/sections/EditorSkeleton.tsx';
+import { FormSection } from '../records/editor/sections/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
-import { UsedBy } from '../records/editor/UsedBy.tsx';
+import { UsedBy } from '../records/editor/sections/UsedBy.tsx';
 import { FieldText } from '../ui/fields/form/FieldText.tsx';
 import { Progressive } from '../ui/loading/Progressive.tsx';
 import { servicesWith } from './useFormRows.tsx';

@@ -1,5 +1,5 @@
 import { bookingFormTraits } from '../../contract/entities/terms/bookingForm.ts';
-import { declaredFields, type DeclaredField } from '../records/editor/declaredFields.ts';
+import { declaredFields, type DeclaredField } from '../records/editor/fields/declaredFields.ts';
 
 export type FormEditorField = DeclaredField<typeof bookingFormTraits>;
 

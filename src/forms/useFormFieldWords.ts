@@ -1,8 +1,8 @@
 import { getPath, type Fields } from '../../contract/paths.ts';
 import type { FormField } from '../../contract/entities/terms/bookingForm.ts';
 import { useText } from '../messages/useText.ts';
-import type { EditorField } from '../records/editor/editorField.ts';
-import { usePlainWords } from '../records/editor/usePlainWords.ts';
+import type { EditorField } from '../records/editor/fields/editorField.ts';
+import { usePlainWords } from '../records/editor/fields/usePlainWords.ts';
 import { useBusiness } from '../ui/business/useBusiness.ts';
 import { listOf } from '../ui/words/listOf.ts';
 

@@ -5,7 +5,7 @@ import { useEvent } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Location } from '../../contract/entities/locations/location.ts';
 import { useText } from '../messages/useText.ts';
-import { FormSection } from '../records/editor/FormSection.tsx';
+import { FormSection } from '../records/editor/sections/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
 import { FieldSelect } from '../ui/fields/form/FieldSelect.tsx';
 import { FieldText } from '../ui/fields/form/FieldText.tsx';

@@ -1,5 +1,5 @@
 import { locationTraits, type Location } from '../../contract/entities/locations/location.ts';
-import { declaredFields } from '../records/editor/declaredFields.ts';
+import { declaredFields } from '../records/editor/fields/declaredFields.ts';
 
 /** A location as forms have it: always with a name. */
 export type EditedLocation = Location & { name: string };

@@ -3,7 +3,7 @@ import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.
 import { useHoursWords } from '../hours/useHoursWords.ts';
 import { hoursIn } from '../hours/week.ts';
 import { useText } from '../messages/useText.ts';
-import { usePlainWords } from '../records/editor/usePlainWords.ts';
+import { usePlainWords } from '../records/editor/fields/usePlainWords.ts';
 import type { ChangeReader } from '../records/history/changeReader.ts';
 import { usePlainChanges } from '../records/plain/usePlainChanges.ts';
 import { locationEditorFields, type EditedLocation, type LocationField } from './locationFields.ts';

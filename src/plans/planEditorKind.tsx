@@ -3,7 +3,7 @@ import { restorePricingPlan } from '../../contract/calls/prices/pricingPlans.ts'
 import { pricingPlanInput, type PricingPlan } from '../../contract/entities/prices/pricingPlan.ts';
 import { pricingPlanViolations } from '../../contract/entities/prices/pricingPlanRules.ts';
 import { useText } from '../messages/useText.ts';
-import type { EditorField } from '../records/editor/editorField.ts';
+import type { EditorField } from '../records/editor/fields/editorField.ts';
 import { plainCreation, plainEditor } from '../records/plain/plainEditor.tsx';
 import { useRestoreRemoved } from '../records/removal/useRestoreRemoved.ts';
 import { card } from '../ui/page/SectionCard.tsx';

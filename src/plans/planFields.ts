@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../contract/fieldTraits.ts';
 import type { MessageKey } from '../messages/en.ts';
-import type { EditorField } from '../records/editor/editorField.ts';
+import type { EditorField } from '../records/editor/fields/editorField.ts';
 
 const field = (section: string, path: string, label: MessageKey, kind?: FieldKind): EditorField => ({
   key: path,

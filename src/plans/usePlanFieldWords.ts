@@ -1,8 +1,8 @@
 import type { PricingPlan } from '../../contract/entities/prices/pricingPlan.ts';
 import { getPath, isFields, type Fields } from '../../contract/paths.ts';
 import { useText } from '../messages/useText.ts';
-import type { EditorField } from '../records/editor/editorField.ts';
-import { usePlainWords } from '../records/editor/usePlainWords.ts';
+import type { EditorField } from '../records/editor/fields/editorField.ts';
+import { usePlainWords } from '../records/editor/fields/usePlainWords.ts';
 import { useBusiness } from '../ui/business/useBusiness.ts';
 import { perkWords } from './perksIn.ts';
 import { readTerms } from './planTerms.ts';

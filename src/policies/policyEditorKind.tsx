@@ -6,7 +6,7 @@ import {
 import { completePolicy } from '../../contract/entities/terms/bookingPolicyDefaults.ts';
 import { equalValues } from '../../contract/paths.ts';
 import { useText } from '../messages/useText.ts';
-import type { EditorField } from '../records/editor/editorField.ts';
+import type { EditorField } from '../records/editor/fields/editorField.ts';
 import type { EditorHeadProps } from '../records/editor/editorKind.ts';
 import { DefaultChip } from '../records/plain/DefaultChip.tsx';
 import { MakeDefault } from '../records/plain/MakeDefault.tsx';

@@ -1,8 +1,8 @@
 import { useGetList } from 'react-admin';
 import { getPath, type Fields } from '../../contract/paths.ts';
 import { useText, type Text } from '../messages/useText.ts';
-import type { EditorField } from '../records/editor/editorField.ts';
-import { usePlainWords } from '../records/editor/usePlainWords.ts';
+import type { EditorField } from '../records/editor/fields/editorField.ts';
+import { usePlainWords } from '../records/editor/fields/usePlainWords.ts';
 import { allOptions } from '../ui/queries/allOptions.ts';
 import { durationWords } from '../ui/words/durationWords.ts';
 

@@ -9,8 +9,8 @@ import { useHoursWords } from '../hours/useHoursWords.ts';
 import { hoursIn } from '../hours/week.ts';
 import { useText } from '../messages/useText.ts';
 import type { EditorAsideProps } from '../records/editor/editorKind.ts';
-import { withoutAside } from '../records/editor/EditorLayout.tsx';
-import { FormSection } from '../records/editor/FormSection.tsx';
+import { withoutAside } from '../records/editor/sections/EditorLayout.tsx';
+import { FormSection } from '../records/editor/sections/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
 import { hoursChangeOf, scheduleOf, schedulePath, useRoomHours, type EditedRoom } from './roomHours.ts';
 

@@ -1,8 +1,8 @@
 import { resourceTraits } from '../../contract/entities/locations/resource.ts';
 import { hoursPath } from '../hours/ownHours.ts';
-import { declaredFields, type DeclaredField } from '../records/editor/declaredFields.ts';
+import { declaredFields, type DeclaredField } from '../records/editor/fields/declaredFields.ts';
 
-import type { EditorField } from '../records/editor/editorField.ts';
+import type { EditorField } from '../records/editor/fields/editorField.ts';
 import { scheduleOf, type EditedRoom } from './roomHours.ts';
 
 /** All fields of a room itself. */

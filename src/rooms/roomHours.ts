@@ -12,7 +12,7 @@ import {
 } from '../hours/ownHours.ts';
 import { useAppliedHours } from '../hours/useAppliedHours.ts';
 import type { FrontdeskDataProvider } from '../providers/data/dataProvider.ts';
-import type { SavePart } from '../records/editor/savePart.ts';
+import type { SavePart } from '../records/editor/save/savePart.ts';
 
 /** A room in the editor; a new one has no own hours yet. */
 export type EditedRoom = Resource & { hours?: OwnHours };

@@ -5,8 +5,8 @@ import { updateSignOnPolicy } from '../../contract/calls/identity/signOnPolicies
 import { hues } from '../../contract/entities/values/hue.ts';
 import { PictureInput } from '../media/PictureInput.tsx';
 import { useText } from '../messages/useText.ts';
-import { SectionsSkeleton } from '../records/editor/EditorSkeleton.tsx';
-import { FormSection } from '../records/editor/FormSection.tsx';
+import { SectionsSkeleton } from '../records/editor/sections/EditorSkeleton.tsx';
+import { FormSection } from '../records/editor/sections/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
 import { FieldRadioCards } from '../ui/fields/form/FieldRadioCards.tsx';
 import { FieldSelect } from '../ui/fields/form/FieldSelect.tsx';

@@ -4,7 +4,7 @@ import { businessInput } from '../../contract/entities/identity/business.ts';
 import type { SignOnPolicy } from '../../contract/entities/identity/identity.ts';
 import { getPath } from '../../contract/paths.ts';
 import { useText } from '../messages/useText.ts';
-import type { EditorField } from '../records/editor/editorField.ts';
+import type { EditorField } from '../records/editor/fields/editorField.ts';
 import type { EditorHeadProps, EditorKind } from '../records/editor/editorKind.ts';
 import { LastChanged } from '../records/plain/plainEditor.tsx';
 import { plainEditorData } from '../records/plain/plainEditorData.ts';

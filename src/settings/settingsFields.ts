@@ -1,7 +1,7 @@
 import { businessTraits, type Business } from '../../contract/entities/identity/business.ts';
 import type { SignOnPolicy } from '../../contract/entities/identity/identity.ts';
-import { declaredFields } from '../records/editor/declaredFields.ts';
-import type { EditorField } from '../records/editor/editorField.ts';
+import { declaredFields } from '../records/editor/fields/declaredFields.ts';
+import type { EditorField } from '../records/editor/fields/editorField.ts';
 
 /** The requirements for registrations; absent ones count as off. */
 export type SignOn = Required<Pick<SignOnPolicy, (typeof signOnSwitches)[number]>>;

@@ -1,8 +1,8 @@
 import { getPath, type Fields } from '../../contract/paths.ts';
 import { hues } from '../../contract/entities/values/hue.ts';
 import { useText } from '../messages/useText.ts';
-import type { EditorField } from '../records/editor/editorField.ts';
-import { usePlainWords } from '../records/editor/usePlainWords.ts';
+import type { EditorField } from '../records/editor/fields/editorField.ts';
+import { usePlainWords } from '../records/editor/fields/usePlainWords.ts';
 import type { ChangeReader } from '../records/history/changeReader.ts';
 import { usePlainChanges } from '../records/plain/usePlainChanges.ts';
 import { useBusiness } from '../ui/business/useBusiness.ts';

@@ -1,9 +1,9 @@
 import { staffMemberTraits } from '../../contract/entities/staff/staffMember.ts';
-import { declaredFields, inSections, type DeclaredField } from '../records/editor/declaredFields.ts';
-import type { EditorField } from '../records/editor/editorField.ts';
-import { locationsPath } from './staffLocations.ts';
+import { declaredFields, inSections, type DeclaredField } from '../records/editor/fields/declaredFields.ts';
+import type { EditorField } from '../records/editor/fields/editorField.ts';
+import { locationsPath } from './editor/staffLocations.ts';
 import { hoursPath } from '../hours/ownHours.ts';
-import type { EditedStaffMember } from './staffHours.ts';
+import type { EditedStaffMember } from './editor/staffHours.ts';
 
 /** Sections of the editor with fields, in order. */
 export const staffSections = ['basics', 'contact', 'work', locationsPath, hoursPath] as const;

@@ -6,7 +6,7 @@ import { setServiceProvider } from '../../contract/calls/staff/staffMemberWork.t
 import { getStaffMember } from '../../contract/calls/staff/staffMembers.ts';
 import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
-import { StaffEdit } from './StaffEdit.tsx';
+import { StaffEdit } from './editor/StaffEdit.tsx';
 
 const screens = (
   <Routes>

@@ -3,9 +3,9 @@ import { useHoursWords } from '../hours/useHoursWords.ts';
 import { hoursIn } from '../hours/week.ts';
 import { useText } from '../messages/useText.ts';
 import { useLocationsWords } from '../resources/useLocations.ts';
-import { usePlainWords } from '../records/editor/usePlainWords.ts';
+import { usePlainWords } from '../records/editor/fields/usePlainWords.ts';
 import type { StaffField } from './staffFields.ts';
-import { isOwn, type EditedStaffMember } from './staffHours.ts';
+import { isOwn, type EditedStaffMember } from './editor/staffHours.ts';
 
 /** Returns a function that formats a field of a staff member; `''` if empty. */
 export function useStaffFieldWords(): (field: StaffField, member: Partial<EditedStaffMember>) => string {

@@ -20,17 +20,17 @@ import { useFieldErrors } from '../../ui/fields/form/useFieldErrors.ts';
 import { useFormValues } from '../../ui/fields/form/useFormValues.ts';
 import { useText } from '../../messages/useText.ts';
 import type { Created, CreationKind } from './creationKind.ts';
-import type { EditorField } from './editorField.ts';
+import type { EditorField } from './fields/editorField.ts';
 import type { EditedRecord } from './editorKind.ts';
-import { EditorLayout } from './EditorLayout.tsx';
-import { AsideSkeleton } from './EditorSkeleton.tsx';
-import { NewRecordDrafts } from './NewRecordDrafts.tsx';
-import { draftOfNew } from './recordDraft.ts';
-import { SectionMarks } from './FormSection.tsx';
+import { EditorLayout } from './sections/EditorLayout.tsx';
+import { AsideSkeleton } from './sections/EditorSkeleton.tsx';
+import { NewRecordDrafts } from './drafts/NewRecordDrafts.tsx';
+import { draftOfNew } from './drafts/recordDraft.ts';
+import { SectionMarks } from './sections/FormSection.tsx';
 import { RecordFormContext } from './RecordFormContext.ts';
-import { SectionNav } from './SectionNav.tsx';
-import { sectionMarks, sectionStates } from './sectionStates.ts';
-import { withRest } from './unsavedRest.ts';
+import { SectionNav } from './sections/SectionNav.tsx';
+import { sectionMarks, sectionStates } from './sections/sectionStates.ts';
+import { withRest } from './drafts/unsavedRest.ts';
 import { useStart } from './useStart.ts';
 
 interface RecordCreateProps<

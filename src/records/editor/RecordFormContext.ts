@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { EditorField } from './editorField.ts';
+import type { EditorField } from './fields/editorField.ts';
 import type { EditedRecord } from './editorKind.ts';
 
 export interface RecordFormState<Edited extends EditedRecord> {

@@ -4,7 +4,7 @@ import type { Fields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
-import type { EditorField } from './editorField.ts';
+import type { EditorField } from './fields/editorField.ts';
 import type { EditedRecord, EditorKind, EditorSection } from './editorKind.ts';
 
 /** A created record. */

@@ -5,9 +5,9 @@ import type { MessageKey } from '../../messages/en.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import type { Entity } from '../../providers/data/resourceCalls.ts';
 import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
-import type { EditorField, EditorFields } from './editorField.ts';
+import type { EditorField, EditorFields } from './fields/editorField.ts';
 import type { TrashCall } from '../trash/trashKind.ts';
-import type { SavePart } from './savePart.ts';
+import type { SavePart } from './save/savePart.ts';
 
 /** A record as edited by one form, including related records that the form treats as its fields. */
 export type EditedRecord = Entity & { name: string };

@@ -1,4 +1,4 @@
-import type { EditorField } from './editorField.ts';
+import type { EditorField } from './fields/editorField.ts';
 import type { EditedRecord, EditorKind } from './editorKind.ts';
 
 /** Returns the family's function that formats field values. */

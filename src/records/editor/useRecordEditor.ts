@@ -11,10 +11,10 @@ import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { useSaving } from '../undo/useSaving.ts';
 import { listOf } from '../../ui/words/listOf.ts';
-import { changedFields, type EditorField } from './editorField.ts';
+import { changedFields, type EditorField } from './fields/editorField.ts';
 import type { EditedRecord, EditorData } from './editorKind.ts';
-import { mergeChanges, settleClashes } from './mergeChanges.ts';
-import type { EditState } from './savePart.ts';
+import { mergeChanges, settleClashes } from './conflicts/mergeChanges.ts';
+import type { EditState } from './save/savePart.ts';
 import {
   ClashingChange,
   errorsOfParts,
@@ -22,9 +22,9 @@ import {
   revisionOf,
   saveRecord,
   type SaveOptions,
-} from './saveRecord.ts';
-import { draftOfRecord, type ComparedDraft } from './recordDraft.ts';
-import type { SectionFailure } from './sectionStates.ts';
+} from './save/saveRecord.ts';
+import { draftOfRecord, type ComparedDraft } from './drafts/recordDraft.ts';
+import type { SectionFailure } from './sections/sectionStates.ts';
 import { savedFields } from '../others/savedFields.ts';
 import { areAllBy, changesSince, readLatestChanges } from '../others/savedSince.ts';
 import { useFieldErrors } from '../../ui/fields/form/useFieldErrors.ts';

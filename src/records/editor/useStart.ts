@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { equalValues, type Fields } from '../../../contract/paths.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import type { CreationKind } from './creationKind.ts';
-import type { EditorField } from './editorField.ts';
+import type { EditorField } from './fields/editorField.ts';
 import type { EditedRecord } from './editorKind.ts';
 
 const key = 'copied';

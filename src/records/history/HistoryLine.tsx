@@ -6,10 +6,10 @@ import { useText } from '../../messages/useText.ts';
 import { ChangeFields } from './ChangeFields.tsx';
 import { ChangeLine, type ChangeAction } from './ChangeLine.tsx';
 import { ChangeSentence } from './ChangeSentence.tsx';
-import { RefusalNote } from './RefusalNote.tsx';
+import { RefusalNote } from './restore/RefusalNote.tsx';
 import { useChangeNotes } from './useChangeNotes.ts';
 import { useChangeWords } from './useChangeWords.ts';
-import type { Refusal, Wanted } from './useRestore.ts';
+import type { Refusal, Wanted } from './restore/useRestore.ts';
 
 interface HistoryLineProps {
   change: RecordedChange;

@@ -14,11 +14,11 @@ import { ChangeDays } from './ChangeDays.tsx';
 import { ChangeSkeleton } from './ChangeSkeleton.tsx';
 import { HistoryLine } from './HistoryLine.tsx';
 import { Pager } from '../../ui/page/Pager.tsx';
-import { RestoreDialog } from './RestoreDialog.tsx';
-import { useUndoneElsewhere } from './undoneElsewhere.ts';
-import { UndoDialog } from './UndoDialog.tsx';
+import { RestoreDialog } from './restore/RestoreDialog.tsx';
+import { useUndoneElsewhere } from './restore/undoneElsewhere.ts';
+import { UndoDialog } from './restore/UndoDialog.tsx';
 import { useSideEffectWords } from './useSideEffectWords.ts';
-import { useRestore, type Wanted } from './useRestore.ts';
+import { useRestore, type Wanted } from './restore/useRestore.ts';
 import { withChangeReaders } from './ChangeReaders.tsx';
 
 const perPage = 10;

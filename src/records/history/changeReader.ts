@@ -4,7 +4,7 @@ import type { MessageKey } from '../../messages/en.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { changedParts } from './changedParts.ts';
-import type { Wanted } from './useRestore.ts';
+import type { Wanted } from './restore/useRestore.ts';
 
 /** A changed field, formatted; empty strings for empty or unformattable values. */
 export interface PartWords {

@@ -1,6 +1,6 @@
 import { getPath, type Fields } from '../../../contract/paths.ts';
 import { useText } from '../../messages/useText.ts';
-import { fieldAt, type EditorField, type EditorFields } from '../editor/editorField.ts';
+import { fieldAt, type EditorField, type EditorFields } from '../editor/fields/editorField.ts';
 import { changedParts } from './changedParts.ts';
 import { leafOf, nameOfPath, plainWords, type ChangeReader, type PartWords } from './changeReader.ts';
 

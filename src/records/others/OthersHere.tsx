@@ -7,7 +7,7 @@ import { Tip } from '../../ui/Tip.tsx';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
-import type { EditorField } from '../editor/editorField.ts';
+import type { EditorField } from '../editor/fields/editorField.ts';
 import type { EditedRecord, EditorKind } from '../editor/editorKind.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { SavedByOthersDialog, type SavedByOthersDialogProps } from './SavedByOthersDialog.tsx';

@@ -2,11 +2,11 @@ import { Box } from '@mui/material';
 import { getPath } from '../../../contract/paths.ts';
 import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
 import { useText } from '../../messages/useText.ts';
-import { fieldAt, type EditorField } from '../editor/editorField.ts';
+import { fieldAt, type EditorField } from '../editor/fields/editorField.ts';
 import type { EditedRecord, EditorKind } from '../editor/editorKind.ts';
-import { fieldValue, fieldValueHead } from '../editor/fieldValue.ts';
-import { FieldVersions } from '../editor/FieldVersions.tsx';
-import { mergeChanges } from '../editor/mergeChanges.ts';
+import { fieldValue, fieldValueHead } from '../editor/conflicts/fieldValue.ts';
+import { FieldVersions } from '../editor/conflicts/FieldVersions.tsx';
+import { mergeChanges } from '../editor/conflicts/mergeChanges.ts';
 import type { SavedByOthers } from './useSavedByOthers.ts';
 import { useKindWords } from '../editor/useKindWords.ts';
 

@@ -1,4 +1,4 @@
-import { changedFields, type EditorField } from '../editor/editorField.ts';
+import { changedFields, type EditorField } from '../editor/fields/editorField.ts';
 import type { EditedRecord, EditorData } from '../editor/editorKind.ts';
 
 /** Returns the fields that others changed, without derived changes. */

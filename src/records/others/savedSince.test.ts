@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
-import type { EditorField } from '../editor/editorField.ts';
+import type { EditorField } from '../editor/fields/editorField.ts';
 import { savedFields } from './savedFields.ts';
 import { areAllBy, changesSince, readLatestChanges } from './savedSince.ts';
 

@@ -8,7 +8,7 @@ import {
 import { equalValues } from '../../../contract/paths.ts';
 import { openRecordsKey } from '../../providers/tabSaves.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
-import type { EditorField } from '../editor/editorField.ts';
+import type { EditorField } from '../editor/fields/editorField.ts';
 import type { EditedRecord, EditorData, Revisions } from '../editor/editorKind.ts';
 
 /** Heartbeat interval (ms), several times per server timeout (openRecordLimits). */

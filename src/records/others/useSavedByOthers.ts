@@ -5,7 +5,7 @@ import { useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { usePerson } from '../../ui/business/usePerson.ts';
 import { useText } from '../../messages/useText.ts';
-import type { EditorField } from '../editor/editorField.ts';
+import type { EditorField } from '../editor/fields/editorField.ts';
 import type { EditedRecord, EditorData } from '../editor/editorKind.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { savedFields } from './savedFields.ts';

@@ -11,7 +11,7 @@ import { useToast } from '../../ui/useToast.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import type { BarActionsProps, BulkKind } from '../bulk/bulkKind.ts';
 import type { SheetField } from '../bulk/sheetField.ts';
-import type { EditorField } from '../editor/editorField.ts';
+import type { EditorField } from '../editor/fields/editorField.ts';
 import type { ListRow } from '../list/listKind.ts';
 import { useRecordList } from '../list/RecordListContext.ts';
 import type { RemovalKind } from '../removal/removalKind.ts';

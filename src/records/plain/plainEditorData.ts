@@ -5,11 +5,11 @@ import { getPath, setPath, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import { RefusedChange } from '../../providers/data/formErrors.ts';
 import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
-import type { EditorField } from '../editor/editorField.ts';
+import type { EditorField } from '../editor/fields/editorField.ts';
 import type { EditedRecord, EditorData } from '../editor/editorKind.ts';
-import { refusalUnderFields, violationsUnderFields } from '../editor/errorsUnderFields.ts';
-import { copyPaths } from '../editor/saveRecord.ts';
-import { settledRecord } from '../editor/settledRecord.ts';
+import { refusalUnderFields, violationsUnderFields } from '../editor/save/errorsUnderFields.ts';
+import { copyPaths } from '../editor/save/saveRecord.ts';
+import { settledRecord } from '../editor/save/settledRecord.ts';
 
 export interface PlainEditor<Edited extends EditedRecord, Field extends EditorField> extends Pick<
   EditorData<Edited, Field>,

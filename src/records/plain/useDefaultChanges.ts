@@ -1,6 +1,6 @@
 import type { Fields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
-import type { EditorField } from '../editor/editorField.ts';
+import type { EditorField } from '../editor/fields/editorField.ts';
 import type { ChangeReader } from '../history/changeReader.ts';
 import { useFieldChanges } from '../history/useFieldChanges.ts';
 

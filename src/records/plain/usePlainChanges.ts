@@ -1,6 +1,6 @@
 import { getPath, type Fields } from '../../../contract/paths.ts';
-import type { EditorField } from '../editor/editorField.ts';
-import { usePlainWords } from '../editor/usePlainWords.ts';
+import type { EditorField } from '../editor/fields/editorField.ts';
+import { usePlainWords } from '../editor/fields/usePlainWords.ts';
 import type { ChangeReader } from '../history/changeReader.ts';
 import { useFieldChanges } from '../history/useFieldChanges.ts';
 

@@ -6,7 +6,7 @@ import { useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
-import { isNothingToUndo } from '../history/restoreRefusal.ts';
+import { isNothingToUndo } from '../history/restore/restoreRefusal.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { useTrashKinds } from './useTrashKinds.ts';
 

@@ -13,7 +13,7 @@ import { ApiError } from '../../../contract/errors.ts';
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { usePerson } from '../../ui/business/usePerson.ts';
-import { useUndoneElsewhere } from '../history/undoneElsewhere.ts';
+import { useUndoneElsewhere } from '../history/restore/undoneElsewhere.ts';
 import { UndoButtons } from './UndoButtons.tsx';
 
 const changeOf = (fields: Partial<RecordedChange> = {}): RecordedChange => ({

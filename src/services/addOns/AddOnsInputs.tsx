@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { FieldSelect } from '../../ui/fields/form/FieldSelect.tsx';
 import { FieldNote, fieldFrame } from '../../ui/fields/form/FieldNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { FormSection } from '../../records/editor/FormSection.tsx';
+import { FormSection } from '../../records/editor/sections/FormSection.tsx';
 import { useField } from '../../ui/fields/form/useField.ts';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from '../editor/useServiceForm.ts';

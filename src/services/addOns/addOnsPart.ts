@@ -6,7 +6,7 @@ import {
 import type { AddOnGroup } from '../../../contract/entities/prices/addOnGroup.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
-import { PartialSaveError } from '../../records/editor/savePart.ts';
+import { PartialSaveError } from '../../records/editor/save/savePart.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
 import { readEdited, type EditedService } from '../editor/editedService.ts';

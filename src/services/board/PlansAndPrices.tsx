@@ -34,19 +34,19 @@ import {
 } from './boardFilter.ts';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { BoardTabs } from './BoardTabs.tsx';
-import { servicesByPlan } from './coverage.ts';
+import { servicesByPlan } from './plans/coverage.ts';
 import { MoreServices } from './MoreServices.tsx';
-import { PlanCards } from './PlanCards.tsx';
-import { PlanMatrix } from './PlanMatrix.tsx';
-import { priceLines } from './priceCells.ts';
-import { PriceCards, PriceTable } from './PriceTable.tsx';
+import { PlanCards } from './plans/PlanCards.tsx';
+import { PlanMatrix } from './plans/PlanMatrix.tsx';
+import { priceLines } from './prices/priceCells.ts';
+import { PriceCards, PriceTable } from './prices/PriceTable.tsx';
 import { useCatalogue, type Catalogue } from './useCatalogue.ts';
-import { coveredPlans, usePlanTicks, useTicksVersion } from './usePlanTicks.ts';
-import { usePriceEdits } from './usePriceEdits.ts';
+import { coveredPlans, usePlanTicks, useTicksVersion } from './plans/usePlanTicks.ts';
+import { usePriceEdits } from './prices/usePriceEdits.ts';
 import { useStableIds } from './useStableIds.ts';
-import { useVariants } from './useVariants.ts';
+import { useVariants } from './prices/useVariants.ts';
 
-const RaiseDialog = lazyDialog(async () => (await import('./RaiseDialog.tsx')).RaiseDialog);
+const RaiseDialog = lazyDialog(async () => (await import('./prices/RaiseDialog.tsx')).RaiseDialog);
 
 /** Screen with two tabs: which plans cover which services, and all prices. */
 export function PlansAndPrices() {

@@ -1,6 +1,6 @@
 import { serviceTypes, type Service, type ServiceType } from '../../../contract/entities/services/service.ts';
 import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
-import { coverObstacle } from './coverage.ts';
+import { coverObstacle } from './plans/coverage.ts';
 import { folded } from '../../ui/words/folded.ts';
 
 export const boardTabs = ['plans', 'prices'] as const;

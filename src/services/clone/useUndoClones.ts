@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { undoChange } from '../../../contract/calls/history/history.ts';
-import { isNothingToUndo } from '../../records/history/restoreRefusal.ts';
+import { isNothingToUndo } from '../../records/history/restore/restoreRefusal.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useText } from '../../messages/useText.ts';
 import type { EditorAsideProps } from '../../records/editor/editorKind.ts';
-import { EditorPanel } from '../../records/editor/EditorPanel.tsx';
+import { EditorPanel } from '../../records/editor/sections/EditorPanel.tsx';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { Skeleton } from '../../ui/loading/Skeleton.tsx';
 import { StateChip } from '../../ui/page/StateChip.tsx';

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useText } from '../../messages/useText.ts';
-import { useEditorPanel } from '../../records/editor/EditorPanel.tsx';
+import { useEditorPanel } from '../../records/editor/sections/EditorPanel.tsx';
 import { card } from '../../ui/page/SectionCard.tsx';
 import { KeptHeight } from '../../ui/loading/Kept.tsx';
 import { Skeleton } from '../../ui/loading/Skeleton.tsx';

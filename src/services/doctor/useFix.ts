@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useEditorPanel } from '../../records/editor/EditorPanel.tsx';
+import { useEditorPanel } from '../../records/editor/sections/EditorPanel.tsx';
 import { focusFieldLater } from '../../ui/fields/form/focusField.ts';
 import type { Fix } from './causes.ts';
 

@@ -1,5 +1,5 @@
 import { useText } from '../../messages/useText.ts';
-import { RecordHeadSkeleton } from '../../records/editor/RecordHead.tsx';
+import { RecordHeadSkeleton } from '../../records/editor/sections/RecordHead.tsx';
 import { useServiceFacts } from '../list/useServiceFacts.ts';
 
 /** Head of the editor while its service loads. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { FoldedSections } from '../../records/editor/FormSection.tsx';
+import { FoldedSections } from '../../records/editor/sections/FormSection.tsx';
 import { useText } from '../../messages/useText.ts';
 import { ownSearchResult } from '../../../contract/entities/values/searchResult.ts';
 import { fieldOf, type FieldKey } from './editorFields.ts';
-import { tagsIn } from './inputs/searchTags.ts';
+import { tagsIn } from './inputs/search/searchTags.ts';
 import { useFieldWords } from './useFieldWords.ts';
 import { useServiceForm } from './useServiceForm.ts';
 

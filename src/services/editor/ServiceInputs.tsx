@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { serviceTraits } from '../../../contract/entities/services/service.ts';
 import { pathsWith } from '../../../contract/fields.ts';
-import { SectionsSkeleton } from '../../records/editor/EditorSkeleton.tsx';
-import { SkipUnchanged } from '../../records/editor/SkipUnchanged.tsx';
+import { SectionsSkeleton } from '../../records/editor/sections/EditorSkeleton.tsx';
+import { SkipUnchanged } from '../../records/editor/sections/SkipUnchanged.tsx';
 import { Progressive } from '../../ui/loading/Progressive.tsx';
 import { AddOnsInputs } from '../addOns/AddOnsInputs.tsx';
 import { ChoicesInputs } from '../options/ChoicesInputs.tsx';
@@ -10,11 +10,11 @@ import { BasicsInputs } from './inputs/BasicsInputs.tsx';
 import { BookingInputs } from './inputs/BookingInputs.tsx';
 import type { EditedService } from './editedService.ts';
 import { LocationsInputs } from './inputs/LocationsInputs.tsx';
-import { PageAddressInputs } from './inputs/PageAddressInputs.tsx';
+import { PageAddressInputs } from './inputs/address/PageAddressInputs.tsx';
 import { PicturesInputs } from './inputs/PicturesInputs.tsx';
-import { PriceInputs } from './inputs/PriceInputs.tsx';
+import { PriceInputs } from './inputs/price/PriceInputs.tsx';
 import { ScheduleInputs } from './inputs/ScheduleInputs.tsx';
-import { SearchInputs } from './inputs/SearchInputs.tsx';
+import { SearchInputs } from './inputs/search/SearchInputs.tsx';
 import { StaffInputs } from './inputs/StaffInputs.tsx';
 import { ServiceFolds } from './ServiceFolds.tsx';
 

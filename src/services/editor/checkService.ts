@@ -9,7 +9,7 @@ import { changedPaths } from '../../../contract/mask.ts';
 import { clearPath, getPath, setPath, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
-import { refusalUnderFields, violationsUnderFields } from '../../records/editor/errorsUnderFields.ts';
+import { refusalUnderFields, violationsUnderFields } from '../../records/editor/save/errorsUnderFields.ts';
 import { serviceFields } from './editorFields.ts';
 import type { ServiceValues } from './serviceValues.ts';
 

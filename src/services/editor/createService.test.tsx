@@ -8,7 +8,7 @@ import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts
 import { newPrices, withChoice } from '../options/choicePrices.ts';
 import { createService, errorsOfCreation } from './createService.ts';
 import { readEdited } from './editedService.ts';
-import { saveRecord } from '../../records/editor/saveRecord.ts';
+import { saveRecord } from '../../records/editor/save/saveRecord.ts';
 import { serviceEditorData } from './serviceEditorData.ts';
 import { asService, newService, settledValues, type ServiceValues } from './serviceValues.ts';
 

@@ -1,13 +1,13 @@
 import { rateTypeOf } from '../../../contract/entities/values/pricePath.ts';
 import { serviceTraits } from '../../../contract/entities/services/service.ts';
 import { getPath, type Fields } from '../../../contract/paths.ts';
-import { declaredFields, inSections } from '../../records/editor/declaredFields.ts';
+import { declaredFields, inSections } from '../../records/editor/fields/declaredFields.ts';
 import {
   changedFields as changedOf,
   fieldAt as fieldOfPath,
   type EditorField,
-} from '../../records/editor/editorField.ts';
-import { searchPart, searchParts } from './inputs/searchTags.ts';
+} from '../../records/editor/fields/editorField.ts';
+import { searchPart, searchParts } from './inputs/search/searchTags.ts';
 
 /** Sections of the editor, in order. */
 export const editorSections = [

@@ -3,7 +3,7 @@ import { sampleService } from '../../../mocks/sampleService.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { getUndoSteps, undoLastAction } from '../../../contract/calls/history/history.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { saveRecord } from '../../records/editor/saveRecord.ts';
+import { saveRecord } from '../../records/editor/save/saveRecord.ts';
 import { serviceEditorData } from './serviceEditorData.ts';
 
 it('saves slug, fields and locations as one undo step', async () => {

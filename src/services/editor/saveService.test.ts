@@ -8,7 +8,12 @@ import type { EditedService } from './editedService.ts';
 import type { LocationsDecision } from './locationsDecision.ts';
 import { serviceEditorData } from './serviceEditorData.ts';
 import type { ServiceEditState } from './servicePart.ts';
-import { ClashingChange, FailedPart, saveRecord, type SaveOptions } from '../../records/editor/saveRecord.ts';
+import {
+  ClashingChange,
+  FailedPart,
+  saveRecord,
+  type SaveOptions,
+} from '../../records/editor/save/saveRecord.ts';
 
 const opened: Service = {
   id: '10000000-0000-4000-8000-000000000001',

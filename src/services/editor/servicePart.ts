@@ -1,4 +1,4 @@
-import type { SavePart, EditState } from '../../records/editor/savePart.ts';
+import type { SavePart, EditState } from '../../records/editor/save/savePart.ts';
 import type { EditedService } from './editedService.ts';
 import type { LocationsDecision } from './locationsDecision.ts';
 

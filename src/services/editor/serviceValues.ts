@@ -2,7 +2,7 @@ import { rates } from '../../../contract/entities/prices/paymentRules.ts';
 import type { Payment } from '../../../contract/entities/values/price.ts';
 import type { ServiceInput, ServiceType } from '../../../contract/entities/services/service.ts';
 import { equalValues, ownValue, type Fields } from '../../../contract/paths.ts';
-import { settledRecord } from '../../records/editor/settledRecord.ts';
+import { settledRecord } from '../../records/editor/save/settledRecord.ts';
 import type { EditedService } from './editedService.ts';
 
 /** Values of a service form: the service with null for emptied fields. */

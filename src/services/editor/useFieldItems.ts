@@ -12,7 +12,7 @@ import { locationKey } from '../locations/removedLocations.ts';
 import { locationWord } from '../serviceWords.ts';
 import type { EditedService } from './editedService.ts';
 import type { FieldKey } from './editorFields.ts';
-import { keywordsIn, otherTags, tagName, tagsIn } from './inputs/searchTags.ts';
+import { keywordsIn, otherTags, tagName, tagsIn } from './inputs/search/searchTags.ts';
 import { neededIn, useResourceItems } from './inputs/useResources.ts';
 import { useStaffNames } from './useStaffNames.ts';
 

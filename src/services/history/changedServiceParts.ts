@@ -3,7 +3,7 @@ import type { FieldChange } from '../../../contract/entities/history/recordedCha
 import { equalValues } from '../../../contract/paths.ts';
 import { changedParts, type ChangedPart, type Leaf } from '../../records/history/changedParts.ts';
 import { fieldAt, type FieldKey } from '../editor/editorFields.ts';
-import { searchPart, searchParts } from '../editor/inputs/searchTags.ts';
+import { searchPart, searchParts } from '../editor/inputs/search/searchTags.ts';
 
 /** Fields without an input that appear in the history, by path. */
 const besideForm = {

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { RadioCards } from '../../ui/fields/RadioCards.tsx';
-import { FormSection } from '../../records/editor/FormSection.tsx';
+import { FormSection } from '../../records/editor/sections/FormSection.tsx';
 import { FieldNote, fieldFrame } from '../../ui/fields/form/FieldNote.tsx';
 import { useField } from '../../ui/fields/form/useField.ts';
 import { useText } from '../../messages/useText.ts';

@@ -13,7 +13,7 @@ import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { readEdited, type EditedService } from '../editor/editedService.ts';
 import { serviceEditorData } from '../editor/serviceEditorData.ts';
 import type { ServiceEditState } from '../editor/servicePart.ts';
-import { ClashingChange, FailedPart, saveRecord } from '../../records/editor/saveRecord.ts';
+import { ClashingChange, FailedPart, saveRecord } from '../../records/editor/save/saveRecord.ts';
 import { newPrices, withChoice, choicesOf, type ChoicePrices } from './choicePrices.ts';
 
 const yoga: ServiceInput = {

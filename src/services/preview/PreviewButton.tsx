@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { HeadAction } from '../../ui/page/HeadActions.tsx';
 import { useText } from '../../messages/useText.ts';
-import { withoutAside } from '../../records/editor/EditorLayout.tsx';
-import { usePanelIsOpen } from '../../records/editor/EditorPanel.tsx';
+import { withoutAside } from '../../records/editor/sections/EditorLayout.tsx';
+import { usePanelIsOpen } from '../../records/editor/sections/EditorPanel.tsx';
 import type { ServiceAsideProps } from '../editor/ServiceAside.tsx';
 
 const PreviewSheet = lazyDialog(async () => (await import('./PreviewSheet.tsx')).PreviewSheet);

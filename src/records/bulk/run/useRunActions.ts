@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { retryBulkRun, startBulkRun, undoBulkRun } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type { BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { ApiError } from '../../../../contract/errors.ts';
-import { isNothingToUndo } from '../../history/restoreRefusal.ts';
+import { isNothingToUndo } from '../../history/restore/restoreRefusal.ts';
 import { useApi } from '../../../ui/queries/useApi.ts';
 import { useToast } from '../../../ui/useToast.ts';
 import { useText } from '../../../messages/useText.ts';

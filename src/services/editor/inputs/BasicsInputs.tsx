@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import type { Category } from '../../../../contract/entities/services/category.ts';
 import { serviceLimits } from '../../../../contract/entities/services/service.ts';
 import { ChoiceActions } from '../../../records/choice/ChoiceActions.tsx';
-import { PlainInputs } from '../../../records/editor/PlainInputs.tsx';
+import { PlainInputs } from '../../../records/editor/fields/PlainInputs.tsx';
 import { FieldNumber } from '../../../ui/fields/form/FieldNumber.tsx';
 import { FieldSelect } from '../../../ui/fields/form/FieldSelect.tsx';
 import { FieldText } from '../../../ui/fields/form/FieldText.tsx';
@@ -12,7 +12,7 @@ import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
 import { allOptions } from '../../../ui/queries/allOptions.ts';
 import { choiceKinds } from './choiceKinds.ts';
-import { NewAddress } from './NewAddress.tsx';
+import { NewAddress } from './address/NewAddress.tsx';
 import { useServiceForm } from '../useServiceForm.ts';
 
 /** Name, tagline, category and description. */

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { FieldNumber } from '../../../ui/fields/form/FieldNumber.tsx';
 import { FieldSwitch } from '../../../ui/fields/form/FieldSwitch.tsx';
-import { FormSection } from '../../../records/editor/FormSection.tsx';
+import { FormSection } from '../../../records/editor/sections/FormSection.tsx';
 import { useText } from '../../../messages/useText.ts';
 import { lacksSessions } from '../../../../contract/entities/services/courseSessions.ts';
 import { FormInput } from './FormInput.tsx';

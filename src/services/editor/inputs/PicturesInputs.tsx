@@ -1,5 +1,5 @@
 import { useCanAccess } from 'react-admin';
-import { FormSection } from '../../../records/editor/FormSection.tsx';
+import { FormSection } from '../../../records/editor/sections/FormSection.tsx';
 import { PicturesField } from '../../../media/PicturesField.tsx';
 import { useText } from '../../../messages/useText.ts';
 import { useServiceForm } from '../useServiceForm.ts';

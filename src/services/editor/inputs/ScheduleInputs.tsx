@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { FieldNumber } from '../../../ui/fields/form/FieldNumber.tsx';
-import { FormSection } from '../../../records/editor/FormSection.tsx';
+import { FormSection } from '../../../records/editor/sections/FormSection.tsx';
 import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useText } from '../../../messages/useText.ts';
 import { DurationInputs } from './DurationInputs.tsx';

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Field } from '../../../ui/fields/form/Field.tsx';
-import { FormSection } from '../../../records/editor/FormSection.tsx';
+import { FormSection } from '../../../records/editor/sections/FormSection.tsx';
 import { oneLine } from '../../../ui/textStyles.ts';
 import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useField } from '../../../ui/fields/form/useField.ts';

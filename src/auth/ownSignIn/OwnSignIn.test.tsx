@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { platformDatabase, sampleClientId } from '../../../mocks/testServer.ts';
+import { storeSignOnPolicy } from '../../../server/tables/identity/signOnPolicies.ts';
+import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
+import { connect } from '../../providers/connection.ts';
+import { OwnSignIn } from './OwnSignIn.tsx';
+import { SignInContext } from '../SignInContext.ts';
+
+const ignore = () => undefined;
+
+async function attempt(hidden: boolean) {
+  const { database, businessId } = await platformDatabase();
+  await storeSignOnPolicy(database, businessId, {
+    require_owner_approval: false,
+    require_email_verification: false,
+    hide_known_addresses: hidden,
+  });
+  const clientId = await sampleClientId();
+  const connection = connect({ apiUrl: location.origin, clientId, window, signIn: 'own' });
+  const { user } = renderOnDesk(
+    <SignInContext value={connection}>
+      <OwnSignIn title="Sign in" onEntered={ignore} onPageNeeded={ignore} render={({ form }) => form} />
+    </SignInContext>,
+  );
+  const email = screen.getByLabelText<HTMLInputElement>('Email');
+  await user.type(email, 'nobody@example.com');
+  await user.type(screen.getByLabelText('Password'), 'three quiet owls');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  return { user, email };
+}
+
+it('shows an unknown email as an error at its field and focuses it', async () => {
+  const { email } = await attempt(false);
+  const fault = await screen.findByText(/No one can sign in with this email/);
+  expect(email.getAttribute('aria-describedby')).toBe(fault.id);
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(email);
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['', '']);
+});
+
+it('shows a combined error when the business hides which emails are known', async () => {
+  const { email } = await attempt(true);
+  await screen.findByText('Incorrect email or password.');
+  expect(email.getAttribute('aria-invalid')).toBeNull();
+});

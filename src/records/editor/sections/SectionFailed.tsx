@@ -1,0 +1,32 @@
+import { Box } from '@mui/material';
+import { CircleAlert } from 'lucide-react';
+import { errorWords, requestIdOf } from '../../../ui/words/errorWords.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { RequestId } from '../../../ui/page/RequestId.tsx';
+import { useText } from '../../../messages/useText.ts';
+
+/** Error at the top of a section whose changes couldn't be saved. They are kept, and the next Save retries. */
+export function SectionFailed({ error }: { error: unknown }) {
+  const text = useText();
+  const requestId = requestIdOf(error);
+  return (
+    <Box role="alert" sx={strip}>
+      <Icon of={CircleAlert} size={16} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 500 }}>{text('editor.save.sectionFailed')}</Box>
+        {errorWords(error, text)} {requestId && <RequestId id={requestId} />}
+      </Box>
+    </Box>
+  );
+}
+
+const strip = {
+  display: 'flex',
+  gap: '8px',
+  padding: '10px 12px',
+  borderRadius: '8px',
+  typography: 'body2',
+  color: 'bad.text',
+  bgcolor: 'bad.soft',
+  '& svg': { flex: 'none', marginBlockStart: '1px' },
+} as const;

@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { setWeeklyHours } from '../../../contract/calls/calendar/weeklyHours.ts';
+import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
+import type { WeeklyPeriod } from '../../../contract/entities/calendar/weeklyHours.ts';
+import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
+import { allDrawn } from '../../testing/renderOnDesk.tsx';
+import { StaffEdit } from './StaffEdit.tsx';
+import { readStaffMember } from './staffHours.ts';
+
+const screens = (
+  <Routes>
+    <Route path="/" element={<p>Desk</p>} />
+    <Route path="/staff/:id" element={<StaffEdit />} />
+  </Routes>
+);
+
+/** Opens the editor of a new staff member, who works by the hours of the default location. */
+async function openNoor() {
+  const desk = await renderSignedIn(screens);
+  const { data: noor } = await desk.api.create<StaffMember>('staffMembers', {
+    data: { name: 'Noor Haddad' },
+  });
+  await desk.router.navigate(`/staff/${noor.id}`);
+  await screen.findByLabelText('Name');
+  await allDrawn();
+  const section = await screen.findByRole('region', { name: 'Working hours' });
+  const source = within(section).getByRole<HTMLSelectElement>('combobox', { name: 'Hours' });
+  await waitFor(() => expect(source.disabled).toBe(false));
+  const hours = async () => (await readStaffMember(desk.api, noor.id)).hours;
+  const save = async () => {
+    await desk.user.click(screen.getByRole('button', { name: /^Save/ }));
+  };
+  const chooseOwn = () => desk.user.selectOptions(source, 'Own hours');
+  return { ...desk, section: within(section), source, noor, hours, save, chooseOwn };
+}
+
+it('starts own hours with those of the location and saves both in one step', async () => {
+  const { user, section, chooseOwn, save, hours } = await openNoor();
+  await chooseOwn();
+  const monday = section.getByRole('switch', { name: 'Monday' });
+  expect((monday as HTMLInputElement).checked).toBe(true);
+  await user.click(section.getByRole('switch', { name: 'Tuesday' }));
+  await save();
+  await screen.findByText(/^Saved/);
+  const stored = await hours();
+  expect(stored?.scheduleId).toBe(stored?.ownScheduleId);
+  const days = stored?.periods.map(({ openDay }) => openDay);
+  expect(days).toContain('MONDAY');
+  expect(days).not.toContain('TUESDAY');
+});
+
+it('reads typed times, marks the changed day, and reverts its hours', async () => {
+  const { user, section, chooseOwn, save } = await openNoor();
+  await chooseOwn();
+  await save();
+  await screen.findByText(/^Saved/);
+  const end = section.getByLabelText<HTMLInputElement>('Monday, end');
+  const before = end.value;
+  await user.clear(end);
+  await user.type(end, '1530');
+  await user.tab();
+  expect(end.value).toBe('15:30');
+  expect(section.getByText(/^Was /)).toBeDefined();
+  await user.click(section.getByRole('button', { name: 'Revert Monday' }));
+  expect(section.getByLabelText<HTMLInputElement>('Monday, end').value).toBe(before);
+  expect(screen.queryByText(/unsaved change/)).toBeNull();
+});
+
+it('shows overlapping hours as an error of their day and saves nothing', async () => {
+  const { user, section, chooseOwn, save, hours } = await openNoor();
+  await chooseOwn();
+  await user.click(section.getByRole('button', { name: 'More actions for Monday' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Add hours' }));
+  const [, second] = section.getAllByLabelText<HTMLInputElement>('Monday, start');
+  await user.clear(second!);
+  await user.type(second!, '10');
+  await save();
+  await section.findByText('Must be after the end of the other hours.');
+  expect(second?.getAttribute('aria-invalid')).toBe('true');
+  expect((await hours())?.periods).toEqual([]);
+});
+
+it('keeps an invalid time with an error', async () => {
+  const { user, section, chooseOwn, save } = await openNoor();
+  await chooseOwn();
+  const start = section.getByLabelText<HTMLInputElement>('Monday, start');
+  await user.clear(start);
+  await user.type(start, 'noon');
+  await save();
+  await section.findByText(/^Must be a time from 00:00 to 24:00/);
+  expect(start.value).toBe('noon');
+});
+
+it('copies a day to other days', async () => {
+  const { user, section, chooseOwn, save, hours } = await openNoor();
+  await chooseOwn();
+  await user.click(section.getByRole('button', { name: 'More actions for Monday' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy to every day' }));
+  await save();
+  await screen.findByText(/^Saved/);
+  const stored = (await hours())?.periods ?? [];
+  expect(new Set(stored.map(({ openDay }) => openDay)).size).toBe(7);
+  const timesOf = (day: WeeklyPeriod['openDay']) =>
+    stored.filter(({ openDay }) => openDay === day).map(({ openTime, closeTime }) => [openTime, closeTime]);
+  expect(timesOf('SUNDAY')).toEqual(timesOf('MONDAY'));
+});
+
+it('merges with hours that another person has saved', async () => {
+  const { api, user, section, chooseOwn, save, hours } = await openNoor();
+  await chooseOwn();
+  await save();
+  await screen.findByText(/^Saved/);
+  const { ownScheduleId, revision, periods } = (await hours())!;
+  const path = { scheduleId: ownScheduleId };
+  const evening: WeeklyPeriod = {
+    openDay: 'SUNDAY',
+    openTime: '20:00',
+    closeDay: 'SUNDAY',
+    closeTime: '21:00',
+  };
+  await api.send(setWeeklyHours, {
+    path,
+    body: { weeklyHours: { revision, periods: [...periods, evening] } },
+  });
+  await user.click(section.getByRole('switch', { name: 'Monday' }));
+  await save();
+  const question = await screen.findByRole('dialog');
+  expect(within(question).getByText('Working hours')).toBeDefined();
+});
