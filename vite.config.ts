@@ -40,7 +40,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
       testProject({
         name: 'unit',
         environment: 'node',
-        include: ['{contract,server,mocks}/**/*.test.ts', 'scripts/*.test.mjs'],
+        include: ['{contract,server,mocks}/**/*.test.ts', 'scripts/**/*.test.mjs'],
         exclude: processes,
         globalSetup: ['server/testing/database/testSetup.ts'],
         setupFiles: ['server/testing/database/testHooks.ts'],

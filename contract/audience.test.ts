@@ -17,7 +17,7 @@ import { rankAllows, type CallerRank } from './callerRank.ts';
 import { allCalls } from './calls.ts';
 import { getStaffMember } from './calls/staff/staffMembers.ts';
 import { staffMember } from './entities/staff/staffMember.ts';
-import { findField, type FieldTable } from './query.ts';
+import { findField, type FieldTable } from './queries/query.ts';
 import { askable } from './fields.ts';
 
 const person = entity({

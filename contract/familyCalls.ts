@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { aggregationData } from './aggregations.ts';
+import { aggregationData } from './queries/aggregations.ts';
 import { defineCall } from './call.ts';
 import type { CallerRank } from './callerRank.ts';
 import { mask } from './calls/services/services.ts';
 import { guid } from './entities/values/text.ts';
-import { cursorPagingMetadata } from './paging.ts';
-import { cursorQuery, queryFilter, search } from './query.ts';
+import { cursorPagingMetadata } from './queries/paging.ts';
+import { cursorQuery, queryFilter, search } from './queries/query.ts';
 
 /** The parameters of a family's calls. */
 interface Declaration<Wire extends string, Plural extends string, Entity, Input, Mask extends string> {

@@ -1,4 +1,4 @@
-import type { QueryField } from './query.ts';
+import type { QueryField } from './queries/query.ts';
 
 /** The kind of a field, for inputs, messages and bulk runs. Fields of other kinds have none. */
 export type FieldKind = 'text' | 'flag' | 'number' | 'amount' | 'reference' | 'list' | 'minutes';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { audienceOf, type Declarations } from './audience.ts';
 import type { FieldTraits, TraitTable } from './fieldTraits.ts';
-import type { FieldTable, QueryField } from './query.ts';
+import type { FieldTable, QueryField } from './queries/query.ts';
 
 type PartsOf<Field> = Field extends { traits: { parts: infer Parts } } ? Parts : object;
 

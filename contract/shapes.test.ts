@@ -4,7 +4,7 @@ import { tolerant } from './call.ts';
 import { answerNames, requestNames } from './shapes.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  ['./*.ts', './{entities,calls}/**/*.ts', '!./**/*.test.ts'],
+  ['./*.ts', './{entities,calls,queries,openApi}/**/*.ts', '!./**/*.test.ts'],
   {
     eager: true,
   },

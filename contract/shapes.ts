@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import * as absence from './entities/bulkRuns/absence.ts';
-import * as aggregations from './aggregations.ts';
+import * as aggregations from './queries/aggregations.ts';
 import { tolerant } from './call.ts';
 import { callFamilies, shapesOf } from './calls.ts';
 import * as bulk from './calls/bulk.ts';
@@ -70,9 +70,9 @@ import * as week from './entities/availability/week.ts';
 import * as hoursChange from './entities/calendar/hoursChange.ts';
 import * as weeklyHours from './entities/calendar/weeklyHours.ts';
 import * as tokens from './entities/identity/tokens.ts';
-import * as paging from './paging.ts';
-import * as query from './query.ts';
-import * as restList from './restList.ts';
+import * as paging from './queries/paging.ts';
+import * as query from './queries/query.ts';
+import * as restList from './queries/restList.ts';
 
 /**
  * The names of shapes in generated documents (OpenAPI components, GraphQL types): their exported names, capitalised. A

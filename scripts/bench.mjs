@@ -31,7 +31,7 @@ await ensureDependencies();
 await ensureBuilt('server', 'client');
 const { build } = await import('vite');
 const { buildBareFields, buildHelloList, countScript, serveCompressed } =
-  await import('../bench/initialScript.mjs');
+  await import('../bench/browser/initialScript.mjs');
 
 const folder = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));
 const data = join(folder, 'data');
@@ -137,7 +137,7 @@ async function signedIn(browser, business) {
 async function openLists(name) {
   const { path, how } = await findBrowser();
   if (!path) abandon(how);
-  const { thousandServices } = await import('../bench/firstRow.mjs');
+  const { thousandServices } = await import('../bench/browser/firstRow.mjs');
   const helloFolder = join(folder, `hello-${name}`);
   await buildHelloList(helloFolder);
   const hello = await serveCompressed(helloFolder);
@@ -155,7 +155,7 @@ async function openLists(name) {
 
 /** Measures the time to the first row in a list of a thousand services. */
 async function measureFirstRow() {
-  const { firstRowOf, openedFromElsewhere } = await import('../bench/firstRow.mjs');
+  const { firstRowOf, openedFromElsewhere } = await import('../bench/browser/firstRow.mjs');
   const { browser, hers, hello, business, stop } = await openLists('rows');
   const times = { hello: [], loaded: [], opened: [] };
   for (let round = 0; round < 9; round += 1) {
@@ -181,7 +181,7 @@ async function measureFirstRow() {
 
 /** Measures the first screen on a slow line, with an empty and a warm cache. */
 async function measureSlowLine() {
-  const { openOnSlowLine } = await import('../bench/slowLine.mjs');
+  const { openOnSlowLine } = await import('../bench/browser/slowLine.mjs');
   const { browser, hers, hello, business, stop } = await openLists('slow');
   const storageState = await hers.storageState();
   await hers.close();
@@ -232,7 +232,8 @@ async function measureSlowLine() {
 async function measureFamilies() {
   const { path, how } = await findBrowser();
   if (!path) abandon(how);
-  const { families, firstRowOf, openedFromElsewhere, thousandOf } = await import('../bench/firstRow.mjs');
+  const { families, firstRowOf, openedFromElsewhere, thousandOf } =
+    await import('../bench/browser/firstRow.mjs');
   const helloFolder = join(folder, 'hello-family');
   await buildHelloList(helloFolder);
   const hello = await serveCompressed(helloFolder);
@@ -278,9 +279,9 @@ async function measureFamilies() {
 async function measureTyping() {
   const { path, how } = await findBrowser();
   if (!path) abandon(how);
-  const { fullService } = await import('../bench/fullService.mjs');
-  const { measureKeys, measurePresses, slowed } = await import('../bench/typing.mjs');
-  const { keysTable, pressesTable } = await import('../bench/typingTables.mjs');
+  const { fullService } = await import('../bench/browser/fullService.mjs');
+  const { measureKeys, measurePresses, slowed } = await import('../bench/browser/typing.mjs');
+  const { keysTable, pressesTable } = await import('../bench/browser/typingTables.mjs');
   const bareFolder = join(folder, 'bare');
   await buildBareFields(bareFolder);
   const fields = await serveCompressed(bareFolder);
@@ -311,7 +312,7 @@ async function measureTyping() {
 async function measureCalendar() {
   const { path, how } = await findBrowser();
   if (!path) abandon(how);
-  const calendar = await import('../bench/calendar.mjs');
+  const calendar = await import('../bench/browser/calendar.mjs');
   const product = await startProduct(join(folder, 'calendar'), '--qa');
   const busy = await calendar.busyMonth(product.url);
   const browser = await openBrowser(path);

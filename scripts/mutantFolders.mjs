@@ -42,11 +42,12 @@ const folders = {
   // seconds to load.
   contract: {
     files:
-      /^contract\/((condition|errors|fields|filter|mask|operands|paging|paths|query|sorting|violations|wallClock)|entities\/\w+\/(\w+Rules|bookingPolicyDefaults|bookingTransitions|cloneContract|cloneRule|cutText|input|money|price|pricePath|raisedAmount|serviceState|slug|slugFromName|strictestPolicy|text))\.ts$/,
+      /^contract\/(errors|fields|mask|paths|violations|wallClock|queries\/(condition|filter|operands|paging|query|sorting)|entities\/\w+\/(\w+Rules|bookingPolicyDefaults|bookingTransitions|cloneContract|cloneRule|cutText|input|money|price|pricePath|raisedAmount|serviceState|slug|slugFromName|strictestPolicy|text))\.ts$/,
     skipsStatic: true,
     tests: {
       pure: [
-        'contract/{errors,filter,mask,operands,paging,paths,violations,wallClock}.test.ts',
+        'contract/{errors,mask,paths,violations,wallClock}.test.ts',
+        'contract/queries/*.test.ts',
         'contract/entities/*/*.test.ts',
       ],
     },

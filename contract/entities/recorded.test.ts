@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { queryServices } from '../calls/services/services.ts';
-import { pagingMetadata } from '../paging.ts';
+import { pagingMetadata } from '../queries/paging.ts';
 import recorded from '../recorded/services-query.json';
 import { service } from './services/service.ts';
 

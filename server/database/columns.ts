@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListType, ScalarType } from '../../contract/query.ts';
+import type { ListType, ScalarType } from '../../contract/queries/query.ts';
 import type { Sql } from './database.ts';
 
 /** Maps each path of a family's FieldTable to its database column. */

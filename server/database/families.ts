@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { CallerRank } from '../../contract/callerRank.ts';
-import type { Condition } from '../../contract/condition.ts';
-import { parseFilter } from '../../contract/filter.ts';
-import type { PagingRules } from '../../contract/paging.ts';
-import type { FieldTable, FreeText, Query, Search } from '../../contract/query.ts';
-import type { SortKey } from '../../contract/sorting.ts';
+import type { Condition } from '../../contract/queries/condition.ts';
+import { parseFilter } from '../../contract/queries/filter.ts';
+import type { PagingRules } from '../../contract/queries/paging.ts';
+import type { FieldTable, FreeText, Query, Search } from '../../contract/queries/query.ts';
+import type { SortKey } from '../../contract/queries/sorting.ts';
 import type { ColumnTable } from './columns.ts';
 import type { Queries, Sql } from './database.ts';
 import { conditionToSql } from './lists/filterToSql.ts';

@@ -8,7 +8,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApiDocument } from '../../contract/openApi.ts';
+import { openApiDocument } from '../../contract/openApi/openApi.ts';
 import { engines } from '../testing/database/testDatabase.ts';
 import { startTestApp, yogaClass } from '../testing/testApp.ts';
 import { openCatalogue } from '../testing/testCatalogue.ts';

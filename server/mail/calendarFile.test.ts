@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
-import { instantIn, lineIn, parseCalendar, partsIn } from '../testing/parseCalendar.ts';
+import { instantIn, lineIn, parseCalendar, partsIn } from '../testing/bookings/parseCalendar.ts';
 import { calendarFile, publishedCalendar } from './calendarFile.ts';
 import { expectProperty } from '../../testProperty.ts';
 

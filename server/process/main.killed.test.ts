@@ -18,7 +18,7 @@ import {
   makeBookingWriter,
   noContradictions,
   type KnownBooking,
-} from '../testing/testBookingWriter.ts';
+} from '../testing/bookings/testBookingWriter.ts';
 import {
   acknowledged,
   killServers,

@@ -1,7 +1,7 @@
 import type { Call, InputOf } from '../../contract/call.ts';
 import { sql } from 'kysely';
-import type { PagingMetadata } from '../../contract/paging.ts';
-import type { Search } from '../../contract/query.ts';
+import type { PagingMetadata } from '../../contract/queries/paging.ts';
+import type { Search } from '../../contract/queries/query.ts';
 import type { Sql } from '../database/database.ts';
 import {
   countFound,

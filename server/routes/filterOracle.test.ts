@@ -22,7 +22,7 @@ import {
   type ScalarType,
   operators,
   operatorsOf,
-} from '../../contract/query.ts';
+} from '../../contract/queries/query.ts';
 import { type Asking, type Family, sourceOf } from '../database/families.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { anyFilter, foundByEach, operandOf, type ValuesOf } from '../testing/database/testFilters.ts';

@@ -1,5 +1,5 @@
-import type { AggregationData } from '../../contract/aggregations.ts';
-import type { Search } from '../../contract/query.ts';
+import type { AggregationData } from '../../contract/queries/aggregations.ts';
+import type { Search } from '../../contract/queries/query.ts';
 import { aggregate } from '../database/lists/aggregations.ts';
 import type { Asking, Family } from '../database/families.ts';
 import type { CallContext } from './callContext.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ApiError, invalidArgument, mapViolations, type FieldViolation } from '../../contract/errors.ts';
-import { largestRestPage, type RestListQuery } from '../../contract/restList.ts';
+import { largestRestPage, type RestListQuery } from '../../contract/queries/restList.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import { parseJsonText } from '../json/jsonText.ts';
 

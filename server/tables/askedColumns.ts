@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FieldTable, QueryField, ScalarType } from '../../contract/query.ts';
+import type { FieldTable, QueryField, ScalarType } from '../../contract/queries/query.ts';
 import type { Column, ColumnTable } from '../database/columns.ts';
 import type { Sql } from '../database/database.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { FieldTable } from '../../contract/query.ts';
-import type { PagingRules } from '../../contract/paging.ts';
+import type { FieldTable } from '../../contract/queries/query.ts';
+import type { PagingRules } from '../../contract/queries/paging.ts';
 import type { ColumnTable } from '../database/columns.ts';
 import type { Queries, Sql } from '../database/database.ts';
 import type { Family, Sort } from '../database/families.ts';

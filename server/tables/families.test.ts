@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { callerRanks } from '../../contract/callerRank.ts';
-import { parseFilter } from '../../contract/filter.ts';
-import type { FieldTable, QueryField } from '../../contract/query.ts';
-import { parseSort } from '../../contract/sorting.ts';
+import { parseFilter } from '../../contract/queries/filter.ts';
+import type { FieldTable, QueryField } from '../../contract/queries/query.ts';
+import { parseSort } from '../../contract/queries/sorting.ts';
 import type { ColumnTable } from '../database/columns.ts';
 import type { Family } from '../database/families.ts';
 

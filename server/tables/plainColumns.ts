@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FieldTable, ScalarType } from '../../contract/query.ts';
+import type { FieldTable, ScalarType } from '../../contract/queries/query.ts';
 import type { ColumnTable } from '../database/columns.ts';
 import type { Sql } from '../database/database.ts';
 import type { Columns } from './rows.ts';

@@ -1,4 +1,4 @@
-import { largestRestPage } from '../../contract/restList.ts';
+import { largestRestPage } from '../../contract/queries/restList.ts';
 import type { SavedView } from '../../contract/entities/history/savedView.ts';
 import { savedViewFields } from '../../contract/entities/history/savedViewFields.ts';
 import { entityTable } from './entityTable.ts';

@@ -15,7 +15,7 @@ import type { SlotLocation } from '../../contract/entities/availability/slotLoca
 import { insertBookings } from '../tables/calendar/bookings.ts';
 import { insertSessions } from '../tables/calendar/sessions.ts';
 import { ask, massage, yogaClass, type TestApp } from './testApp.ts';
-import { bookingOf, courseBookingOf, readCalendar, sessionOf } from './testCalendar.ts';
+import { bookingOf, courseBookingOf, readCalendar, sessionOf } from './bookings/testCalendar.ts';
 import { openCatalogue } from './testCatalogue.ts';
 
 /** Calendars and a change that affects them, for the tests of previews. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getActivity, listActivity } from '../../contract/calls/history/activity.ts';
 import { compareVersions } from '../../contract/calls/history/history.ts';
-import { largestRestPage } from '../../contract/restList.ts';
+import { largestRestPage } from '../../contract/queries/restList.ts';
 import { useApi } from '../ui/queries/useApi.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryAttendance } from '../../contract/calls/bookings/attendance.ts';
 import type { Attendance } from '../../contract/entities/bookings/attendance.ts';
-import { queryLimits } from '../../contract/query.ts';
+import { queryLimits } from '../../contract/queries/query.ts';
 import { attendanceKey } from '../bookings/page/AttendanceSection.tsx';
 import { answered, useApi } from '../ui/queries/useApi.ts';
 import type { Entry } from './entries.ts';

@@ -9,8 +9,8 @@ import {
 import { zoneName } from '../../entities/values/timeZone.ts';
 import { scheduleAvailability, slotAvailability } from '../../entities/availability/slotAvailability.ts';
 import { guid, whole } from '../../entities/values/text.ts';
-import { cursorPagingMetadata } from '../../paging.ts';
-import { cursorPaging, query, sortOrders } from '../../query.ts';
+import { cursorPagingMetadata } from '../../queries/paging.ts';
+import { cursorPaging, query, sortOrders } from '../../queries/query.ts';
 
 /** The older calls of availability (reference/calls.md section 10.1). */
 

@@ -11,8 +11,8 @@ import {
 } from '../../entities/availability/availability.ts';
 import { zoneName } from '../../entities/values/timeZone.ts';
 import { freeObject, guid, text, whole } from '../../entities/values/text.ts';
-import { cursorPagingMetadata } from '../../paging.ts';
-import { cursorPaging } from '../../query.ts';
+import { cursorPagingMetadata } from '../../queries/paging.ts';
+import { cursorPaging } from '../../queries/query.ts';
 
 /** The newer calls of availability (reference/calls.md section 10.2). Local times are those of `timeZone`. */
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { attendance, attendanceInput } from '../../entities/bookings/attendance.ts';
 import { guid } from '../../entities/values/text.ts';
-import { cursorPagingMetadata } from '../../paging.ts';
-import { cursorQuery, queryFilter } from '../../query.ts';
+import { cursorPagingMetadata } from '../../queries/paging.ts';
+import { cursorQuery, queryFilter } from '../../queries/query.ts';
 import { notification } from './bookings.ts';
 import { bulkAnswer, eachItem } from '../bulk.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { contact, contactInput } from '../../entities/bookings/contact.ts';
 import { guid, text } from '../../entities/values/text.ts';
-import { restListQuery } from '../../restList.ts';
+import { restListQuery } from '../../queries/restList.ts';
 
 /**
  * Calls that the platform does not have: the customers of bookings. `queryExtendedBookings` returns their bookings by

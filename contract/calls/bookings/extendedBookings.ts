@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { extendedBooking } from '../../entities/bookings/extendedBooking.ts';
 import { anyText } from '../../entities/values/text.ts';
-import { pagingMetadata } from '../../paging.ts';
-import { query, queryFilter } from '../../query.ts';
+import { pagingMetadata } from '../../queries/paging.ts';
+import { query, queryFilter } from '../../queries/query.ts';
 
 /**
  * Lists of bookings (reference/calls.md section 8.5). Staff read all, members the bookings that they made. Default page

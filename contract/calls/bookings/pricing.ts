@@ -9,7 +9,7 @@ import {
   pricingLimits as limits,
 } from '../../entities/bookings/pricing.ts';
 import { freeObject, guid } from '../../entities/values/text.ts';
-import { cursorPagingMetadata } from '../../paging.ts';
+import { cursorPagingMetadata } from '../../queries/paging.ts';
 
 /** Prices of bookings and fees of cancelling them (reference/calls.md section 8.7). Staff read them. */
 

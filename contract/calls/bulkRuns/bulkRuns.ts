@@ -23,8 +23,8 @@ import {
 import { impactToken } from '../../entities/services/serviceImpact.ts';
 import { staffDeletion } from '../../entities/staff/staffDeletion.ts';
 import { guid, sentName, text } from '../../entities/values/text.ts';
-import { queryFilter } from '../../query.ts';
-import { restListQuery } from '../../restList.ts';
+import { queryFilter } from '../../queries/query.ts';
+import { restListQuery } from '../../queries/restList.ts';
 import { deletionAnswer } from '../services/previews.ts';
 import { deletionOptions } from '../services/services.ts';
 

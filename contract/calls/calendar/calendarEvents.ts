@@ -8,8 +8,8 @@ import {
   recurrenceTypes,
 } from '../../entities/calendar/calendarEvent.ts';
 import { sessionChange, sessionChangeLimits } from '../../entities/calendar/sessionChange.ts';
-import { cursorPagingMetadata } from '../../paging.ts';
-import { cursorQuery } from '../../query.ts';
+import { cursorPagingMetadata } from '../../queries/paging.ts';
+import { cursorQuery } from '../../queries/query.ts';
 import { bulkAnswer, eachItem } from '../bulk.ts';
 import { mask } from '../services/services.ts';
 import { zoneName } from '../../entities/values/timeZone.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { session, sessionLimits, sessionTypes } from '../../entities/calendar/session.ts';
 import { dateTime, text } from '../../entities/values/text.ts';
-import { pagingMetadata } from '../../paging.ts';
-import { cursorQuery } from '../../query.ts';
+import { pagingMetadata } from '../../queries/paging.ts';
+import { cursorQuery } from '../../queries/query.ts';
 
 /**
  * Sessions with their participants for older clients (reference/calls.md section 11.1). Each is one occurrence of a

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { changeActorKinds, recordedChange } from '../../entities/history/recordedChange.ts';
 import { dateTime, guid, text } from '../../entities/values/text.ts';
-import { restListQuery } from '../../restList.ts';
+import { restListQuery } from '../../queries/restList.ts';
 
 /** The filters of an activity list. The history of one record is its `entityId`, that of a service `ofService`. */
 export const activityFilter = z.strictObject({

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { trashedRecord } from '../../entities/history/trashedRecord.ts';
 import { trashedEntities } from '../../entities/history/recordedChange.ts';
 import { guid, text } from '../../entities/values/text.ts';
-import { restListQuery } from '../../restList.ts';
+import { restListQuery } from '../../queries/restList.ts';
 
 /** Deleted records, in the dialect of ra-data-simple-rest. A family's own call restores one. Frontdesk's own. */
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { location, locationInput, locationTypes } from '../../entities/locations/location.ts';
 import { guid } from '../../entities/values/text.ts';
-import { pagingMetadata } from '../../paging.ts';
-import { query, sortEntry } from '../../query.ts';
+import { pagingMetadata } from '../../queries/paging.ts';
+import { query, sortEntry } from '../../queries/query.ts';
 import { eachItem, itemError } from '../bulk.ts';
 
 /**

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { optionsAndVariants, optionsAndVariantsInput } from '../../entities/prices/optionsAndVariants.ts';
 import { guid, revision } from '../../entities/values/text.ts';
-import { pagingMetadata } from '../../paging.ts';
-import { query } from '../../query.ts';
+import { pagingMetadata } from '../../queries/paging.ts';
+import { query } from '../../queries/query.ts';
 
 /** The variants of a service. reference/calls.md section 9. */
 

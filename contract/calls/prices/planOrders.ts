@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { cancellationTimes, planOrder } from '../../entities/prices/planOrder.ts';
 import { dateTime, guid } from '../../entities/values/text.ts';
-import { pagingMetadata } from '../../paging.ts';
-import { restListQuery } from '../../restList.ts';
+import { pagingMetadata } from '../../queries/paging.ts';
+import { restListQuery } from '../../queries/restList.ts';
 
 /**
  * Pricing plans that members have. The two calls of members are the platform's (reference/calls.md section 16); its

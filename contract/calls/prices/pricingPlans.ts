@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { pricingPlan, pricingPlanInput } from '../../entities/prices/pricingPlan.ts';
 import { guid } from '../../entities/values/text.ts';
-import { pagingMetadata } from '../../paging.ts';
-import { freeText, query, queryFilter } from '../../query.ts';
+import { pagingMetadata } from '../../queries/paging.ts';
+import { freeText, query, queryFilter } from '../../queries/query.ts';
 import { mask } from '../services/services.ts';
 
 /**

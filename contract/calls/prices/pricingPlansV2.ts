@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { pricingPlanV2, publicPlan } from '../../entities/prices/pricingPlanV2.ts';
 import { guid } from '../../entities/values/text.ts';
-import { pagingMetadata } from '../../paging.ts';
-import { query } from '../../query.ts';
+import { pagingMetadata } from '../../queries/paging.ts';
+import { query } from '../../queries/query.ts';
 
 /**
  * The deprecated calls on pricing plans (reference/calls.md section 12.2), over the same plans as version 3. Names that

@@ -6,7 +6,7 @@ import { serviceInput } from '../../entities/services/service.ts';
 import { serviceLocationInput } from '../../entities/services/serviceLocation.ts';
 import { guid } from '../../entities/values/text.ts';
 import { zoneName } from '../../entities/values/timeZone.ts';
-import { queryFilter } from '../../query.ts';
+import { queryFilter } from '../../queries/query.ts';
 import { diagnoseWeek } from '../availability/diagnose.ts';
 import { setServiceLocations } from './serviceParts.ts';
 import { deleteService, deletionOptions } from './services.ts';

@@ -6,7 +6,7 @@ import { sessionActions } from '../../entities/services/serviceImpact.ts';
 import { serviceLocation, serviceLocationInput } from '../../entities/services/serviceLocation.ts';
 import { invalidSlugErrors, slug, slugLimits } from '../../entities/services/slug.ts';
 import { guid, text } from '../../entities/values/text.ts';
-import { queryFilter } from '../../query.ts';
+import { queryFilter } from '../../queries/query.ts';
 import { participantNotification } from './services.ts';
 
 /**

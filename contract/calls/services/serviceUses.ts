@@ -4,8 +4,8 @@ import { formDetails } from '../../entities/terms/bookingForm.ts';
 import { bookingPolicy } from '../../entities/terms/bookingPolicy.ts';
 import { service, serviceLimits } from '../../entities/services/service.ts';
 import { guid, text } from '../../entities/values/text.ts';
-import { cursorPagingMetadata } from '../../paging.ts';
-import { cursorQuery } from '../../query.ts';
+import { cursorPagingMetadata } from '../../queries/paging.ts';
+import { cursorQuery } from '../../queries/query.ts';
 
 /** Policies and forms with the services that use them. reference/calls.md section 3. */
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { aggregationData } from '../../aggregations.ts';
+import { aggregationData } from '../../queries/aggregations.ts';
 import { defineCall } from '../../call.ts';
 import { cloneErrors } from '../../entities/services/cloneErrors.ts';
-import { cursorPagingMetadata, pagingMetadata } from '../../paging.ts';
-import { query, queryFilter, search } from '../../query.ts';
+import { cursorPagingMetadata, pagingMetadata } from '../../queries/paging.ts';
+import { query, queryFilter, search } from '../../queries/query.ts';
 import { service, serviceInput } from '../../entities/services/service.ts';
 import { guid } from '../../entities/values/text.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { service, serviceInput } from '../../entities/services/service.ts';
 import { guid } from '../../entities/values/text.ts';
-import { queryFilter } from '../../query.ts';
+import { queryFilter } from '../../queries/query.ts';
 import { bulkAnswer, eachItem, jobAnswer } from '../bulk.ts';
 import { deletionOptions, mask } from './services.ts';
 

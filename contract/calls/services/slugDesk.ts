@@ -10,7 +10,7 @@ import {
   slugViews,
 } from '../../entities/services/slugDesk.ts';
 import { guid, sentName, text } from '../../entities/values/text.ts';
-import { restListQuery } from '../../restList.ts';
+import { restListQuery } from '../../queries/restList.ts';
 
 /** Slugs of services and their findings. Frontdesk's own. */
 

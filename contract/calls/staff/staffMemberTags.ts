@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { staffMember, staffMemberTags } from '../../entities/staff/staffMember.ts';
 import { guid } from '../../entities/values/text.ts';
-import { queryFilter } from '../../query.ts';
+import { queryFilter } from '../../queries/query.ts';
 import { bulkAnswer, eachItem, jobAnswer } from '../bulk.ts';
 
 /**

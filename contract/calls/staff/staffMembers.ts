@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../../call.ts';
-import { aggregationData } from '../../aggregations.ts';
+import { aggregationData } from '../../queries/aggregations.ts';
 import {
   staffMember,
   staffMemberInput,
@@ -9,8 +9,8 @@ import {
 } from '../../entities/staff/staffMember.ts';
 import { guid } from '../../entities/values/text.ts';
 import { familyCalls } from '../../familyCalls.ts';
-import { cursorPagingMetadata } from '../../paging.ts';
-import { cursorQuery, search } from '../../query.ts';
+import { cursorPagingMetadata } from '../../queries/paging.ts';
+import { cursorQuery, search } from '../../queries/query.ts';
 
 /**
  * reference/calls.md section 5, version 1: its lists contain service providers only. Customers read their public

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { guid } from '../../entities/values/text.ts';
-import { cursorQuery, queryFilter, queryLimits } from '../../query.ts';
+import { cursorQuery, queryFilter, queryLimits } from '../../queries/query.ts';
 import {
   alsoAnswer,
   foundStaffMembersAnswer,

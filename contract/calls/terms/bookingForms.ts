@@ -3,8 +3,8 @@ import { defineCall } from '../../call.ts';
 import { bookingForm, bookingFormInput } from '../../entities/terms/bookingForm.ts';
 import { guid } from '../../entities/values/text.ts';
 import { familyCalls } from '../../familyCalls.ts';
-import { cursorPagingMetadata } from '../../paging.ts';
-import { cursorQuery } from '../../query.ts';
+import { cursorPagingMetadata } from '../../queries/paging.ts';
+import { cursorQuery } from '../../queries/query.ts';
 
 /** Calls that the platform does not have; it edits forms in a separate product. */
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { savedView, savedViewInput } from '../../entities/history/savedView.ts';
 import { guid } from '../../entities/values/text.ts';
-import { restListQuery } from '../../restList.ts';
+import { restListQuery } from '../../queries/restList.ts';
 
 /** Saved views of lists, in the dialect of ra-data-simple-rest. Frontdesk's own. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { entity, forVisitors } from '../../audience.ts';
-import type { FieldTable } from '../../query.ts';
+import type { FieldTable } from '../../queries/query.ts';
 import { inputOf } from '../values/input.ts';
 import { anyText, guid, text, whole } from '../values/text.ts';
 

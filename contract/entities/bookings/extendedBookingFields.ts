@@ -1,4 +1,4 @@
-import type { FieldTable, QueryField } from '../../query.ts';
+import type { FieldTable, QueryField } from '../../queries/query.ts';
 import { bookingStatuses, paymentOptions, paymentStatuses } from './booking.ts';
 import { slotLocationTypes } from '../availability/slotLocation.ts';
 

@@ -1,5 +1,5 @@
 import { resource } from './resource.ts';
-import type { FieldTable } from '../../query.ts';
+import type { FieldTable } from '../../queries/query.ts';
 import { askable } from '../../fields.ts';
 
 /**

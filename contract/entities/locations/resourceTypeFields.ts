@@ -1,5 +1,5 @@
 import { resourceType } from './resourceType.ts';
-import type { FieldTable } from '../../query.ts';
+import type { FieldTable } from '../../queries/query.ts';
 import { askable } from '../../fields.ts';
 
 /** reference/query-language.md section 3, resource types: the platform filters by name only and sorts by id only. */

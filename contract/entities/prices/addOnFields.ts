@@ -1,5 +1,5 @@
 import { addOn } from './addOn.ts';
-import type { FieldTable } from '../../query.ts';
+import type { FieldTable } from '../../queries/query.ts';
 import { askable } from '../../fields.ts';
 
 /** The platform publishes none for add-ons; these are the fields of their list. */

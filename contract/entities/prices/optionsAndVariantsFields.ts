@@ -1,4 +1,4 @@
-import type { FieldTable } from '../../query.ts';
+import type { FieldTable } from '../../queries/query.ts';
 import { askable } from '../../fields.ts';
 import { optionsAndVariants, serviceOptionTypes } from './optionsAndVariants.ts';
 

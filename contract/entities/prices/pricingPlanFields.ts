@@ -1,5 +1,5 @@
 import { publicPlan } from './pricingPlanV2.ts';
-import type { FieldTable } from '../../query.ts';
+import type { FieldTable } from '../../queries/query.ts';
 import { askable } from '../../fields.ts';
 import { pricingPlan, planVisibilities } from './pricingPlan.ts';
 

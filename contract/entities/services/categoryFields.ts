@@ -1,5 +1,5 @@
 import { category } from './category.ts';
-import type { FieldTable } from '../../query.ts';
+import type { FieldTable } from '../../queries/query.ts';
 import { askable } from '../../fields.ts';
 
 /** reference/query-language.md section 3, categories; the default order is by `createdDate`. */

@@ -1,5 +1,5 @@
 import { bookingForm } from './bookingForm.ts';
-import type { FieldTable } from '../../query.ts';
+import type { FieldTable } from '../../queries/query.ts';
 import { askable } from '../../fields.ts';
 
 const id = { type: 'guid', sort: true, required: true } as const;

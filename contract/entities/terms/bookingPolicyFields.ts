@@ -1,5 +1,5 @@
 import { bookingPolicy } from './bookingPolicy.ts';
-import type { FieldTable, QueryField } from '../../query.ts';
+import type { FieldTable, QueryField } from '../../queries/query.ts';
 import { askable } from '../../fields.ts';
 
 const description = { type: 'text', operators: ['eq', 'ne', 'startsWith'], sort: true } as const;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { FlatAggregation } from '../../../contract/aggregations.ts';
-import { entryType } from '../../../contract/operands.ts';
+import type { FlatAggregation } from '../../../contract/queries/aggregations.ts';
+import { entryType } from '../../../contract/queries/operands.ts';
 import { type ValueColumn, isList, valueColumnOf, valuesOf } from '../columns.ts';
 import type { Sql } from '../database.ts';
 import type { Weighed } from '../families.ts';

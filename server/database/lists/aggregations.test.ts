@@ -4,9 +4,9 @@ import {
   type AggregationRequest,
   type AggregationResult,
   aggregationData,
-} from '../../../contract/aggregations.ts';
+} from '../../../contract/queries/aggregations.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import { search } from '../../../contract/query.ts';
+import { search } from '../../../contract/queries/query.ts';
 import { aggregate } from './aggregations.ts';
 import type { Database } from '../database.ts';
 import type { Asking } from '../families.ts';

@@ -5,12 +5,12 @@ import type {
   AggregationResult,
   FlatAggregation,
   NestedResult,
-} from '../../../contract/aggregations.ts';
+} from '../../../contract/queries/aggregations.ts';
 import { rankAllows } from '../../../contract/callerRank.ts';
 import { type FieldViolation, invalidArgument } from '../../../contract/errors.ts';
 import { offsetForm } from '../../../contract/entities/values/timeZone.ts';
-import { entryType } from '../../../contract/operands.ts';
-import { type QueryField, type Search, findField } from '../../../contract/query.ts';
+import { entryType } from '../../../contract/queries/operands.ts';
+import { type QueryField, type Search, findField } from '../../../contract/queries/query.ts';
 import { type Bucket, bucketsToSql } from './aggregationSql.ts';
 import type { Queries } from '../database.ts';
 import { steadily } from '../prepared.ts';

@@ -1,4 +1,4 @@
-import type { PagingMetadata } from '../../../contract/paging.ts';
+import type { PagingMetadata } from '../../../contract/queries/paging.ts';
 import { readCursor } from './cursors.ts';
 import type { Queries } from '../database.ts';
 import { whereOf, type Family, type Question } from '../families.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { invalidArgument } from '../../../contract/errors.ts';
-import { wirePath } from '../../../contract/paging.ts';
-import { query, queryLimits, search } from '../../../contract/query.ts';
+import { wirePath } from '../../../contract/queries/paging.ts';
+import { query, queryLimits, search } from '../../../contract/queries/query.ts';
 import { equalInConstantTime, fromBase64url, keyedHash, toBase64url } from '../../secrets/secrets.ts';
 
 /**

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { matches } from '../../../contract/condition.ts';
-import { parseFilter } from '../../../contract/filter.ts';
+import { matches } from '../../../contract/queries/condition.ts';
+import { parseFilter } from '../../../contract/queries/filter.ts';
 import type { Database } from '../database.ts';
 import { conditionToSql } from './filterToSql.ts';
 import { engines } from '../../testing/database/testDatabase.ts';

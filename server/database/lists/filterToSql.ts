@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Comparison, Condition, FieldCondition, Operand } from '../../../contract/condition.ts';
+import type { Comparison, Condition, FieldCondition, Operand } from '../../../contract/queries/condition.ts';
 import {
   type ArrayColumn,
   type ColumnTable,
@@ -15,7 +15,7 @@ import type { Sql } from '../database.ts';
 import { literally } from './likePattern.ts';
 
 /**
- * Translates a parsed filter to SQL with the semantics of `matches` in contract/condition.ts. Every value is a
+ * Translates a parsed filter to SQL with the semantics of `matches` in contract/queries/condition.ts. Every value is a
  * parameter, a list is one array parameter, and paths become SQL only through the column table.
  *
  * A comparison with null yields null, which `where` treats as false. Only `not` would keep it null and lose the

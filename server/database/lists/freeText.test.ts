@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../contract/errors.ts';
-import type { FreeText } from '../../../contract/query.ts';
+import type { FreeText } from '../../../contract/queries/query.ts';
 import type { Database } from '../database.ts';
 import { freeTextToSql, searchWords } from './freeText.ts';
 import { engines } from '../../testing/database/testDatabase.ts';

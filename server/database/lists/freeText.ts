@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type CallerRank, rankAllows } from '../../../contract/callerRank.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
-import { type FieldTable, type FreeText, findField } from '../../../contract/query.ts';
+import { type FieldTable, type FreeText, findField } from '../../../contract/queries/query.ts';
 import { type ColumnTable, isList, valueColumnOf } from '../columns.ts';
 import type { Sql } from '../database.ts';
 import { literally } from './likePattern.ts';

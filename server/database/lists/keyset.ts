@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SortKey } from '../../../contract/sorting.ts';
+import type { SortKey } from '../../../contract/queries/sorting.ts';
 import { type ColumnTable, type ValueColumn, isList, sqlTypes, valueColumnOf, valuesOf } from '../columns.ts';
 import type { Sql } from '../database.ts';
 

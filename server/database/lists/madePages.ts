@@ -1,4 +1,4 @@
-import type { CursorPagingMetadata } from '../../../contract/paging.ts';
+import type { CursorPagingMetadata } from '../../../contract/queries/paging.ts';
 import { makeCursor, readCursor } from './cursors.ts';
 
 /** Pages of lists that the server computes. Their cursors hold the whole question and a position in its answer. */

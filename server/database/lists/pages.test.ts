@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../contract/errors.ts';
-import type { SortEntry } from '../../../contract/query.ts';
+import type { SortEntry } from '../../../contract/queries/query.ts';
 import type { Database } from '../database.ts';
 import { type Question, countMatching } from '../families.ts';
 import { type AskingForPage, largestTotal, queryCursorPage, queryPage } from './pages.ts';

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { invalidArgument } from '../../../contract/errors.ts';
-import { type CursorPagingMetadata, type PagingMetadata, parsePaging } from '../../../contract/paging.ts';
-import { parseSort } from '../../../contract/sorting.ts';
+import {
+  type CursorPagingMetadata,
+  type PagingMetadata,
+  parsePaging,
+} from '../../../contract/queries/paging.ts';
+import { parseSort } from '../../../contract/queries/sorting.ts';
 import { type Cursor, foreignCursor, makeCursor, readCursor } from './cursors.ts';
 import type { Queries, Sql } from '../database.ts';
 import {

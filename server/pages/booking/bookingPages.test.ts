@@ -4,7 +4,7 @@ import type { BookingPolicyInput } from '../../../contract/entities/terms/bookin
 import { isWithoutSecrets } from '../public/servicePages.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { massageForm, openBookingPages, textOf } from '../../testing/testBookingPages.ts';
+import { massageForm, openBookingPages, textOf } from '../../testing/bookings/testBookingPages.ts';
 
 describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open }) => {
   let server: TestApp;

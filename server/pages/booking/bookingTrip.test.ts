@@ -5,8 +5,8 @@ import type { BookingPolicyInput } from '../../../contract/entities/terms/bookin
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { openBrowser } from '../../testing/identity/testBrowser.ts';
 import { ask, refused, startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { minutesLater, tuesday } from '../../testing/testBookings.ts';
-import { ada, openBookingPages, textOf, wordsOf } from '../../testing/testBookingPages.ts';
+import { minutesLater, tuesday } from '../../testing/bookings/testBookings.ts';
+import { ada, openBookingPages, textOf, wordsOf } from '../../testing/bookings/testBookingPages.ts';
 
 /** The URL of a link by its name. */
 const linkIn = (page: string, name: string) =>

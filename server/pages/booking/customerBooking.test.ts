@@ -5,7 +5,7 @@ import type { BookingPolicyInput } from '../../../contract/entities/terms/bookin
 import { newestMessages } from '../../mail/outbox.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { minutesLater, tuesday } from '../../testing/testBookings.ts';
+import { minutesLater, tuesday } from '../../testing/bookings/testBookings.ts';
 import {
   ada,
   feesOf,
@@ -13,7 +13,7 @@ import {
   openBooked,
   openBookingPages,
   wordsOf,
-} from '../../testing/testBookingPages.ts';
+} from '../../testing/bookings/testBookingPages.ts';
 
 describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name', ({ open }) => {
   let server: TestApp;

@@ -12,7 +12,7 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import { insertBookings } from '../../tables/calendar/bookings.ts';
 import { insertSessions } from '../../tables/calendar/sessions.ts';
 import { ask, massage, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
-import { bookingOf, sessionOf } from '../../testing/testCalendar.ts';
+import { bookingOf, sessionOf } from '../../testing/bookings/testCalendar.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 

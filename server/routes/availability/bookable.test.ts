@@ -11,10 +11,10 @@ import type { RandomCase } from '../../scheduling/oracle/randomBusiness.ts';
 import type { ChainPart, LocationFilter, Question } from '../../scheduling/question.ts';
 import { minute } from '../../scheduling/time/spans.ts';
 import { requestFor, startTestApp, type TestApp, type TestBusiness } from '../../testing/testApp.ts';
-import { answersTo } from '../../testing/testAvailability.ts';
+import { answersTo } from '../../testing/bookings/testAvailability.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
-import { storeScheduling } from '../../testing/testScheduling.ts';
-import { storableCase } from '../../testing/testSchedulingCases.ts';
+import { storeScheduling } from '../../testing/bookings/testScheduling.ts';
+import { storableCase } from '../../testing/bookings/testSchedulingCases.ts';
 
 /**
  * Random businesses: a time that the oracle calls bookable can be booked, any other cannot, and each booking changes

@@ -7,10 +7,10 @@ import type { Call } from '../../../contract/call.ts';
 import { deep } from '../../../testDeep.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { requestFor, startTestApp, type TestApp, type TestBusiness } from '../../testing/testApp.ts';
-import { answersTo } from '../../testing/testAvailability.ts';
+import { answersTo } from '../../testing/bookings/testAvailability.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
-import { storeScheduling } from '../../testing/testScheduling.ts';
-import { storableCase } from '../../testing/testSchedulingCases.ts';
+import { storeScheduling } from '../../testing/bookings/testScheduling.ts';
+import { storableCase } from '../../testing/bookings/testSchedulingCases.ts';
 
 /** Compares the calls with the oracle of the scheduling engine on random businesses. */
 

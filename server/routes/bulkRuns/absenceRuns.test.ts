@@ -21,7 +21,7 @@ import {
   yogaClass,
   type TestApp,
 } from '../../testing/testApp.ts';
-import { minutesLater, openForBookings, tuesday } from '../../testing/testBookings.ts';
+import { minutesLater, openForBookings, tuesday } from '../../testing/bookings/testBookings.ts';
 import { bulkRunsOf } from '../../testing/testBulkRuns.ts';
 
 const days = { fromDate: '2027-03-02', toDate: '2027-03-03' };

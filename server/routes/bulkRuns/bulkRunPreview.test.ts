@@ -18,7 +18,7 @@ import {
   type TestApp,
 } from '../../testing/testApp.ts';
 import { allServices as all, openBulkStudio, hide, raiseTenPercent } from '../../testing/testBulkRuns.ts';
-import { bookingOf, sessionOf } from '../../testing/testCalendar.ts';
+import { bookingOf, sessionOf } from '../../testing/bookings/testCalendar.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

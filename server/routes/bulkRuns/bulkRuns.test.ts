@@ -10,7 +10,7 @@ import { insertBookings } from '../../tables/calendar/bookings.ts';
 import { insertSessions } from '../../tables/calendar/sessions.ts';
 import { ask, massage, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { allServices as all, openBulkStudio, hide, raiseTenPercent } from '../../testing/testBulkRuns.ts';
-import { bookingOf, readCalendar, sessionOf } from '../../testing/testCalendar.ts';
+import { bookingOf, readCalendar, sessionOf } from '../../testing/bookings/testCalendar.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

@@ -14,7 +14,7 @@ import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { insertBookings } from '../../tables/calendar/bookings.ts';
 import { insertSessions } from '../../tables/calendar/sessions.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
-import { bookingOf, sessionOf } from '../../testing/testCalendar.ts';
+import { bookingOf, sessionOf } from '../../testing/bookings/testCalendar.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 import { expectProperty } from '../../../testProperty.ts';
 

@@ -9,7 +9,7 @@ import { ask, massage, refused, startTestApp, yogaClass, type TestApp } from '..
 import { insertBookings } from '../../tables/calendar/bookings.ts';
 import { insertSessions } from '../../tables/calendar/sessions.ts';
 import { bulkRunsOf } from '../../testing/testBulkRuns.ts';
-import { bookingOf, sessionOf } from '../../testing/testCalendar.ts';
+import { bookingOf, sessionOf } from '../../testing/bookings/testCalendar.ts';
 import { openStaff } from '../../testing/testStaff.ts';
 
 const engines = engineOfTheDay(import.meta.url);

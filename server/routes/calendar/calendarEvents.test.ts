@@ -16,7 +16,7 @@ import {
   type TestApp,
   type TestBusiness,
 } from '../../testing/testApp.ts';
-import { readCalendar } from '../../testing/testCalendar.ts';
+import { readCalendar } from '../../testing/bookings/testCalendar.ts';
 
 const local = (start: string, end: string) => ({ start: { localDate: start }, end: { localDate: end } });
 

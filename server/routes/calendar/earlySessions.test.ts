@@ -13,8 +13,8 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import { extendAllSeries } from '../../rules/calendar/extendAllSeries.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
-import { openForBookings } from '../../testing/testBookings.ts';
-import { readCalendar } from '../../testing/testCalendar.ts';
+import { openForBookings } from '../../testing/bookings/testBookings.ts';
+import { readCalendar } from '../../testing/bookings/testCalendar.ts';
 
 /** The first Mondays of November 2028, 20 months after the test clock; rows end on 1 September 2028. */
 const november = ['2028-11-06', '2028-11-13', '2028-11-20'].map((day) => `${day}T18:00:00`);

@@ -6,7 +6,7 @@ import type { CalendarEvent, CalendarEventInput } from '../../../contract/entiti
 import type { Location } from '../../../contract/entities/locations/location.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { readCalendar } from '../../testing/testCalendar.ts';
+import { readCalendar } from '../../testing/bookings/testCalendar.ts';
 
 type Hours = NonNullable<Location['businessSchedule']>;
 type Day = NonNullable<NonNullable<Hours['periods']>[number]['openDay']>;

@@ -12,7 +12,7 @@ import type { BodyOf } from '../../../contract/call.ts';
 import type { WeeklyPeriod } from '../../../contract/entities/calendar/weeklyHours.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { minutesLater, openForBookings, tuesday } from '../../testing/testBookings.ts';
+import { minutesLater, openForBookings, tuesday } from '../../testing/bookings/testBookings.ts';
 
 const hours = (day: WeeklyPeriod['openDay'], openTime: string, closeTime: string): WeeklyPeriod => ({
   openDay: day,

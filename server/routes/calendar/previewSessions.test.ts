@@ -6,7 +6,7 @@ import type { BodyOf } from '../../../contract/call.ts';
 import type { CalendarEventInput } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
-import { openForBookings, tuesday } from '../../testing/testBookings.ts';
+import { openForBookings, tuesday } from '../../testing/bookings/testBookings.ts';
 
 const at = (day: string, time: string) => ({ localDate: `2027-${day}T${time}:00` });
 

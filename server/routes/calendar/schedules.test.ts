@@ -13,7 +13,7 @@ import {
   type TestApp,
   type TestBusiness,
 } from '../../testing/testApp.ts';
-import { bookingOf, courseBookingOf, readCalendar } from '../../testing/testCalendar.ts';
+import { bookingOf, courseBookingOf, readCalendar } from '../../testing/bookings/testCalendar.ts';
 
 const span = (start: string, end: string) => ({ start: { localDate: start }, end: { localDate: end } });
 const weekly = { frequency: 'WEEKLY' as const, days: ['TUESDAY' as const] };

@@ -4,7 +4,7 @@ import * as events from '../../../contract/calls/calendar/calendarEvents.ts';
 import type { CalendarEventInput } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
-import { openForBookings } from '../../testing/testBookings.ts';
+import { openForBookings } from '../../testing/bookings/testBookings.ts';
 import { businessTables } from '../../testing/testRows.ts';
 
 const at = (day: string, time: string) => ({ localDate: `2027-${day}T${time}:00` });

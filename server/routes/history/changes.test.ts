@@ -7,7 +7,7 @@ import { createServiceOptionsAndVariants } from '../../../contract/calls/prices/
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
-import { openForBookings } from '../../testing/testBookings.ts';
+import { openForBookings } from '../../testing/bookings/testBookings.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 import { historyOf } from '../../testing/testHistory.ts';
 import { agePrices } from '../../testing/testIds.ts';

@@ -26,7 +26,7 @@ import {
 } from '../../testing/testApp.ts';
 import { insertBookings } from '../../tables/calendar/bookings.ts';
 import { insertSessions } from '../../tables/calendar/sessions.ts';
-import { bookingOf, sessionOf } from '../../testing/testCalendar.ts';
+import { bookingOf, sessionOf } from '../../testing/bookings/testCalendar.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 import { testFamilies } from '../../testing/testFamilies.ts';
 import { openStaff } from '../../testing/testStaff.ts';

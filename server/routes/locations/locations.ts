@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { rankAllows } from '../../../contract/callerRank.ts';
 import * as calls from '../../../contract/calls/locations/locations.ts';
-import type { Query } from '../../../contract/query.ts';
+import type { Query } from '../../../contract/queries/query.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
 import { alone, attemptItems, bulkAnswerOf } from '../../rules/bulk.ts';
 import {

@@ -3,7 +3,7 @@ import type { QueryOf } from '../../../contract/call.ts';
 import * as calls from '../../../contract/calls/prices/pricingPlansV2.ts';
 import { asPlanV2, asPublicPlan } from '../../../contract/entities/prices/pricingPlanV2.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import type { Query } from '../../../contract/query.ts';
+import type { Query } from '../../../contract/queries/query.ts';
 import type { Sql } from '../../database/database.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
 import { pricingPlanFamily } from '../../rules/prices/pricingPlans.ts';

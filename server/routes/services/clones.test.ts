@@ -30,7 +30,7 @@ import {
   yogaClass,
   type TestApp,
 } from '../../testing/testApp.ts';
-import { sessionOf } from '../../testing/testCalendar.ts';
+import { sessionOf } from '../../testing/bookings/testCalendar.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 import { takeLast } from '../../testing/testHistory.ts';
 

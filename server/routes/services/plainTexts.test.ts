@@ -12,7 +12,7 @@ import {
 import type { BulkOperation } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { serviceInput, serviceTraits, type Service } from '../../../contract/entities/services/service.ts';
 import { pathsWith } from '../../../contract/fields.ts';
-import { openApiDocument } from '../../../contract/openApi.ts';
+import { openApiDocument } from '../../../contract/openApi/openApi.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openBulkStudio } from '../../testing/testBulkRuns.ts';

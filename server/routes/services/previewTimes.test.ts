@@ -13,7 +13,7 @@ import type { Service, ServiceInput } from '../../../contract/entities/services/
 import { daysAfter } from '../../../contract/wallClock.ts';
 import { empty } from '../../samples/empty.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
-import { openForBookings } from '../../testing/testBookings.ts';
+import { openForBookings } from '../../testing/bookings/testBookings.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 import { ask, massage, refused, startTestApp, testNow, type TestApp } from '../../testing/testApp.ts';
 

@@ -20,7 +20,7 @@ import { insertBookings } from '../../tables/calendar/bookings.ts';
 import { keepBookingMailState } from '../../tables/calendar/bookingMails.ts';
 import { insertSessions } from '../../tables/calendar/sessions.ts';
 import { ask, massage, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
-import { bookingOf, courseBookingOf, readCalendar, sessionOf } from '../../testing/testCalendar.ts';
+import { bookingOf, courseBookingOf, readCalendar, sessionOf } from '../../testing/bookings/testCalendar.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 
 const engines = engineOfTheDay(import.meta.url);

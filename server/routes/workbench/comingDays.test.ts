@@ -3,7 +3,7 @@ import { confirmBooking } from '../../../contract/calls/bookings/bookings.ts';
 import { listComingDays } from '../../../contract/calls/workbench/comingDays.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { minutesLater, openForBookings } from '../../testing/testBookings.ts';
+import { minutesLater, openForBookings } from '../../testing/bookings/testBookings.ts';
 
 describe.each(engineOfTheDay(import.meta.url))('coming days on $name', ({ open }) => {
   let server: TestApp;

@@ -13,7 +13,7 @@ import { ask, refused, startTestApp, testNow, yogaClass, type TestApp } from '..
 import { doDueWork } from '../../rules/jobs/dueWork.ts';
 import { setTestClock as stopTestClock, takeClockChange } from '../../rules/qa/testClocks.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
-import { readCalendar } from '../../testing/testCalendar.ts';
+import { readCalendar } from '../../testing/bookings/testCalendar.ts';
 
 const ahead = '2028-11-05T12:00:00.000Z';
 

@@ -5,8 +5,8 @@ import { freeTimes } from '../../scheduling/freeTimes.ts';
 import type { Question } from '../../scheduling/question.ts';
 import { startTestApp } from '../../testing/testApp.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
-import { storeScheduling } from '../../testing/testScheduling.ts';
-import { storableCase } from '../../testing/testSchedulingCases.ts';
+import { storeScheduling } from '../../testing/bookings/testScheduling.ts';
+import { storableCase } from '../../testing/bookings/testSchedulingCases.ts';
 import { askedForSession, loadScheduling, type SchedulingAsked } from './loadScheduling.ts';
 
 const count = deep(300, 3);

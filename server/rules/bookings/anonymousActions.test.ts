@@ -14,7 +14,7 @@ import {
   yogaClass,
   type TestApp,
 } from '../../testing/testApp.ts';
-import { minutesLater, openForBookings, tuesday } from '../../testing/testBookings.ts';
+import { minutesLater, openForBookings, tuesday } from '../../testing/bookings/testBookings.ts';
 
 const limited = (minutes: number) => ({
   cancellationPolicy: { enabled: true, limitLatestCancellation: true, latestCancellationInMinutes: minutes },

@@ -5,9 +5,9 @@ import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { CalendarEventInput } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { minutesLater, tuesday } from '../../testing/testBookings.ts';
-import { readCalendar } from '../../testing/testCalendar.ts';
-import { openForChains } from '../../testing/testChains.ts';
+import { minutesLater, tuesday } from '../../testing/bookings/testBookings.ts';
+import { readCalendar } from '../../testing/bookings/testCalendar.ts';
+import { openForChains } from '../../testing/bookings/testChains.ts';
 
 const confirmed = { status: 'CONFIRMED' } as const;
 const eventIdOf = ({ bookedEntity }: Booking): string => bookedEntity.slot?.eventId ?? '';

@@ -7,11 +7,11 @@ import {
   queryExtendedBookings,
 } from '../../../contract/calls/bookings/extendedBookings.ts';
 import type { AttendanceInput } from '../../../contract/entities/bookings/attendance.ts';
-import type { CursorQuery } from '../../../contract/query.ts';
+import type { CursorQuery } from '../../../contract/queries/query.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
-import { openForBookings } from '../../testing/testBookings.ts';
-import { readCalendar } from '../../testing/testCalendar.ts';
+import { openForBookings } from '../../testing/bookings/testBookings.ts';
+import { readCalendar } from '../../testing/bookings/testCalendar.ts';
 
 const nobody = '11111111-1111-4111-8111-111111111111';
 

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/entities/bookings/attendance.ts';
 import { guid } from '../../../contract/entities/values/text.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
-import type { CursorQuery } from '../../../contract/query.ts';
+import type { CursorQuery } from '../../../contract/queries/query.ts';
 import { countMatching } from '../../database/families.ts';
 import { queryCursorPage } from '../../database/lists/pages.ts';
 import {

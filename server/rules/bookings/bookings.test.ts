@@ -18,8 +18,8 @@ import { createResourceType } from '../../../contract/calls/locations/resourceTy
 import { deleteService, updateService } from '../../../contract/calls/services/services.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, testNow, type TestApp, yogaClass } from '../../testing/testApp.ts';
-import { minutesLater, openForBookings, tuesday } from '../../testing/testBookings.ts';
-import { readCalendar } from '../../testing/testCalendar.ts';
+import { minutesLater, openForBookings, tuesday } from '../../testing/bookings/testBookings.ts';
+import { readCalendar } from '../../testing/bookings/testCalendar.ts';
 import { createMember } from '../identity/members.ts';
 import { insertAccessToken } from '../../tables/identity/accessTokens.ts';
 import { hashSecret } from '../../secrets/secrets.ts';

@@ -20,7 +20,7 @@ import { copyRows } from '../../tables/businessCopy.ts';
 import { findBusiness, insertBusiness } from '../../tables/businesses.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, requestFor, startTestApp, testNow, type TestApp } from '../../testing/testApp.ts';
-import { openForBookings } from '../../testing/testBookings.ts';
+import { openForBookings } from '../../testing/bookings/testBookings.ts';
 import { samples } from '../../samples/samples.ts';
 import { compareTexts } from '../../scheduling/locations.ts';
 import { createBusiness } from '../businesses/businesses.ts';

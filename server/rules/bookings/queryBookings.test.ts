@@ -12,7 +12,7 @@ import { hashSecret } from '../../secrets/secrets.ts';
 import { engineOfTheDay, engines } from '../../testing/database/testDatabase.ts';
 import { listening, nodesOf, planOf, type PlanNode } from '../../testing/database/testPlans.ts';
 import { ask, refused, startTestApp, testNow, yogaClass, type TestApp } from '../../testing/testApp.ts';
-import { minutesLater, openForBookings, tuesday } from '../../testing/testBookings.ts';
+import { minutesLater, openForBookings, tuesday } from '../../testing/bookings/testBookings.ts';
 import { createMember } from '../identity/members.ts';
 
 type Filter = Record<string, unknown>;

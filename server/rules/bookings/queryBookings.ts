@@ -6,8 +6,8 @@ import type * as calls from '../../../contract/calls/bookings/extendedBookings.t
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { joinDetails, type ExtendedBooking } from '../../../contract/entities/bookings/extendedBooking.ts';
 import { guid } from '../../../contract/entities/values/text.ts';
-import type { PagingMetadata } from '../../../contract/paging.ts';
-import type { Query } from '../../../contract/query.ts';
+import type { PagingMetadata } from '../../../contract/queries/paging.ts';
+import type { Query } from '../../../contract/queries/query.ts';
 import type { Sql } from '../../database/database.ts';
 import { countMatching } from '../../database/families.ts';
 import { queryCountedPage } from '../../database/lists/countedPages.ts';

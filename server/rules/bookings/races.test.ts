@@ -6,9 +6,9 @@ import { setServiceLocations } from '../../../contract/calls/services/servicePar
 import { deleteService } from '../../../contract/calls/services/services.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { minutesLater, openForBookings } from '../../testing/testBookings.ts';
-import { readCalendar } from '../../testing/testCalendar.ts';
-import { openForChains } from '../../testing/testChains.ts';
+import { minutesLater, openForBookings } from '../../testing/bookings/testBookings.ts';
+import { readCalendar } from '../../testing/bookings/testCalendar.ts';
+import { openForChains } from '../../testing/bookings/testChains.ts';
 
 interface Outcome {
   status: number;

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/entities/bookings/bookingTransitions.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { openForBookings } from '../../testing/testBookings.ts';
+import { openForBookings } from '../../testing/bookings/testBookings.ts';
 
 const bodies: Readonly<Record<BookingAction, { call: Call; body?: (eventId: string) => object }>> = {
   markAsPending: {

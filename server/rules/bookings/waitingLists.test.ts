@@ -23,8 +23,8 @@ import { mailTexts } from '../../mail/mailTexts.ts';
 import { newestMessages } from '../../mail/outbox.ts';
 import { engineOfTheDay, engines } from '../../testing/database/testDatabase.ts';
 import { ask, requestFor, startTestApp, testNow, type TestApp } from '../../testing/testApp.ts';
-import { openForBookings } from '../../testing/testBookings.ts';
-import { readCalendar } from '../../testing/testCalendar.ts';
+import { openForBookings } from '../../testing/bookings/testBookings.ts';
+import { readCalendar } from '../../testing/bookings/testCalendar.ts';
 import { doDueWork } from '../jobs/dueWork.ts';
 import { serveWaitingLists } from './waitingLists.ts';
 

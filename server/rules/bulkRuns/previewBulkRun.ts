@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BodyOf } from '../../../contract/call.ts';
 import type { BulkWork, previewBulkRun as previewCall } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type { BulkRun, BulkRunItem } from '../../../contract/entities/bulkRuns/bulkRun.ts';
-import { largestRestPage } from '../../../contract/restList.ts';
+import { largestRestPage } from '../../../contract/queries/restList.ts';
 import type { CallContext } from '../callContext.ts';
 import {
   changesFirst,

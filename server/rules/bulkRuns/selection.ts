@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { bulkRunLimits } from '../../../contract/entities/bulkRuns/bulkRun.ts';
-import { bothFilters, listSearch, nameCondition } from '../../../contract/query.ts';
+import { bothFilters, listSearch, nameCondition } from '../../../contract/queries/query.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { columnOf, isList } from '../../database/columns.ts';
 import { whereOf, type Family } from '../../database/families.ts';

@@ -6,7 +6,7 @@ import { calendarEvent } from '../../../contract/entities/calendar/calendarEvent
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { samples } from '../../samples/samples.ts';
 import { ask, startTestApp, testNow, yogaClass } from '../../testing/testApp.ts';
-import { readCalendar } from '../../testing/testCalendar.ts';
+import { readCalendar } from '../../testing/bookings/testCalendar.ts';
 
 describe.each(engineOfTheDay(import.meta.url))('announced events on $name', ({ open }) => {
   test('equal the answers of calls, without the zone of a caller', async () => {

@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
 import type { queryEvents } from '../../../contract/calls/calendar/calendarEvents.ts';
 import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
-import { parsePaging } from '../../../contract/paging.ts';
+import { parsePaging } from '../../../contract/queries/paging.ts';
 import type { Sql } from '../../database/database.ts';
 import { whereOf } from '../../database/families.ts';
 import { madePaging, pageAsked } from '../../database/lists/madePages.ts';

@@ -3,7 +3,7 @@ import * as calls from '../../../contract/calls/calendar/sessions.ts';
 import { cancelEvent, createEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
-import { openForBookings } from '../../testing/testBookings.ts';
+import { openForBookings } from '../../testing/bookings/testBookings.ts';
 
 describe.each(engineOfTheDay(import.meta.url))('reading sessions on $name', ({ open }) => {
   let server: TestApp;

@@ -1,9 +1,9 @@
 import { nowOf } from '../qa/testClocks.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { isAlwaysTrue } from '../../../contract/condition.ts';
+import { isAlwaysTrue } from '../../../contract/queries/condition.ts';
 import { invalidArgument, type ApiError } from '../../../contract/errors.ts';
-import { parseFilter } from '../../../contract/filter.ts';
+import { parseFilter } from '../../../contract/queries/filter.ts';
 import { columnOf, isList } from '../../database/columns.ts';
 import { whereOf, type Asking, type Family } from '../../database/families.ts';
 import type { AppOptions } from '../options.ts';

@@ -15,7 +15,7 @@ import type { Sql } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { insertSessions } from '../../tables/calendar/sessions.ts';
-import { sessionOf } from '../../testing/testCalendar.ts';
+import { sessionOf } from '../../testing/bookings/testCalendar.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 import { openBulkStudio } from '../../testing/testBulkRuns.ts';
 import { historyOf } from '../../testing/testHistory.ts';

@@ -10,7 +10,7 @@ import { findPayment } from '../../tables/calendar/bookingPayments.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { openForBookings } from '../../testing/testBookings.ts';
+import { openForBookings } from '../../testing/bookings/testBookings.ts';
 import { addPayment, pageOfPayment, settleBooking, settleDuePayments } from './bookingPayments.ts';
 import { createTestPayments, type TestPayments } from './testPayments.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { OptionsAndVariants } from '../../../contract/entities/prices/optionsAndVariants.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import type { PagingMetadata } from '../../../contract/paging.ts';
-import type { Query } from '../../../contract/query.ts';
+import type { PagingMetadata } from '../../../contract/queries/paging.ts';
+import type { Query } from '../../../contract/queries/query.ts';
 import type { Sql } from '../../database/database.ts';
 import { queryCountedPage } from '../../database/lists/countedPages.ts';
 import type { CallContext } from '../callContext.ts';

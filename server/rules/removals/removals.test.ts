@@ -15,7 +15,7 @@ import { defaultFormId } from '../../../contract/entities/services/service.ts';
 import type { RemovableEntity } from '../../../contract/entities/history/removal.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, massage, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
-import { bookingOf, sessionOf } from '../../testing/testCalendar.ts';
+import { bookingOf, sessionOf } from '../../testing/bookings/testCalendar.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 import { takeLast } from '../../testing/testHistory.ts';
 import { insertBookings } from '../../tables/calendar/bookings.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { AggregationData, AggregationRequest } from '../../../contract/aggregations.ts';
+import type { AggregationData, AggregationRequest } from '../../../contract/queries/aggregations.ts';
 import type { CallerRank } from '../../../contract/callerRank.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import type { CursorPagingMetadata, PagingMetadata } from '../../../contract/paging.ts';
-import type { Query, Search } from '../../../contract/query.ts';
+import type { CursorPagingMetadata, PagingMetadata } from '../../../contract/queries/paging.ts';
+import type { Query, Search } from '../../../contract/queries/query.ts';
 import type { Sql } from '../../database/database.ts';
 import { aggregate } from '../../database/lists/aggregations.ts';
 import { countMatching, whereOf, type Asking } from '../../database/families.ts';

@@ -4,7 +4,7 @@ import { rankAllows } from '../../../contract/callerRank.ts';
 import type * as calls from '../../../contract/calls/staff/staffMembersV2.ts';
 import type { StaffMember, StaffMemberPart } from '../../../contract/entities/staff/staffMember.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
-import type { CursorQuery, Search } from '../../../contract/query.ts';
+import type { CursorQuery, Search } from '../../../contract/queries/query.ts';
 import type { Asking, Family } from '../../database/families.ts';
 import { queryCursorPage } from '../../database/lists/pages.ts';
 import type { CallContext } from '../callContext.ts';

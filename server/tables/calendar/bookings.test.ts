@@ -10,7 +10,7 @@ import { session as sessionSchema } from '../../../contract/entities/calendar/se
 import { ApiError } from '../../../contract/errors.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
 import { startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
-import { bookingOf, courseBookingOf, sessionOf } from '../../testing/testCalendar.ts';
+import { bookingOf, courseBookingOf, sessionOf } from '../../testing/bookings/testCalendar.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 import {
   findTakenBookings,

@@ -6,7 +6,7 @@ import {
   eventTypes,
   type CalendarEvent,
 } from '../../../contract/entities/calendar/calendarEvent.ts';
-import type { FieldTable } from '../../../contract/query.ts';
+import type { FieldTable } from '../../../contract/queries/query.ts';
 import { askable } from '../../../contract/fields.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import type { Family } from '../../database/families.ts';

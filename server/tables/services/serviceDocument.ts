@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { service, type Service, type serviceColumns } from '../../../contract/entities/services/service.ts';
 import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
 import { slugLimits } from '../../../contract/entities/services/slug.ts';
-import type { FieldTable } from '../../../contract/query.ts';
+import type { FieldTable } from '../../../contract/queries/query.ts';
 import type { Sql } from '../../database/database.ts';
 import {
   always,

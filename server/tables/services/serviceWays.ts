@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { rankAllows, type CallerRank } from '../../../contract/callerRank.ts';
-import { always, type Condition } from '../../../contract/condition.ts';
+import { always, type Condition } from '../../../contract/queries/condition.ts';
 import type { ColumnTable } from '../../database/columns.ts';
 import type { Sql } from '../../database/database.ts';
 import { pathsIn, type Shortcut, type Sort } from '../../database/families.ts';

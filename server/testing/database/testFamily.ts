@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { FieldTable } from '../../../contract/query.ts';
+import type { FieldTable } from '../../../contract/queries/query.ts';
 import type { ColumnTable } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import type { Family } from '../../database/families.ts';

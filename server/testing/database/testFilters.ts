@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { entryType } from '../../../contract/operands.ts';
+import { entryType } from '../../../contract/queries/operands.ts';
 import {
   type FieldTable,
   type Operator,
@@ -8,7 +8,7 @@ import {
   type ScalarType,
   findField,
   operatorsOf,
-} from '../../../contract/query.ts';
+} from '../../../contract/queries/query.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 
 /** Values of one type for a filter over the field at `path`; the more of them exist, the more the filter finds. */

@@ -1,4 +1,4 @@
-import type { FieldTable, FieldType, QueryField } from '../../../contract/query.ts';
+import type { FieldTable, FieldType, QueryField } from '../../../contract/queries/query.ts';
 
 /**
  * An oracle for filters: whether an entity, as a call returns it, fits a filter, as a client sends it. It follows

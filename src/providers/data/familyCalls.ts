@@ -85,7 +85,7 @@ import { pricingPlanFields } from '../../../contract/entities/prices/pricingPlan
 import { bookingFormFields } from '../../../contract/entities/terms/bookingFormFields.ts';
 import { bookingPolicyFields } from '../../../contract/entities/terms/bookingPolicyFields.ts';
 import type { Fields } from '../../../contract/paths.ts';
-import type { Search } from '../../../contract/query.ts';
+import type { Search } from '../../../contract/queries/query.ts';
 import type { ApiClient, SendOptions } from '../../platform/apiClient.ts';
 import type { FamilyAction } from './familyRanks.ts';
 import type { Found, ResourceCalls } from './resourceCalls.ts';

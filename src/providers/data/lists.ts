@@ -1,7 +1,13 @@
 import type { GetListParams, GetListResult } from 'react-admin';
-import type { AggregationRequest, AggregationResult } from '../../../contract/aggregations.ts';
+import type { AggregationRequest, AggregationResult } from '../../../contract/queries/aggregations.ts';
 import type { Fields } from '../../../contract/paths.ts';
-import { bothFilters, listSearch, nameCondition, queryLimits, type Query } from '../../../contract/query.ts';
+import {
+  bothFilters,
+  listSearch,
+  nameCondition,
+  queryLimits,
+  type Query,
+} from '../../../contract/queries/query.ts';
 import type { ApiClient, SendOptions } from '../../platform/apiClient.ts';
 import { offsetPage, type Page } from '../../platform/paging.ts';
 import { createCursorPages } from './cursorPages.ts';

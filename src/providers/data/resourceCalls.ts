@@ -1,4 +1,4 @@
-import type { AggregationData, AggregationRequest } from '../../../contract/aggregations.ts';
+import type { AggregationData, AggregationRequest } from '../../../contract/queries/aggregations.ts';
 import type { Call } from '../../../contract/call.ts';
 import {
   cloneService,
@@ -17,7 +17,7 @@ import {
 } from '../../../contract/calls/services/servicesInBulk.ts';
 import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
 import type { Fields } from '../../../contract/paths.ts';
-import type { FieldTable, Query, Search } from '../../../contract/query.ts';
+import type { FieldTable, Query, Search } from '../../../contract/queries/query.ts';
 import type { ApiClient, SendOptions } from '../../platform/apiClient.ts';
 import { rankOfFamilyAction } from './familyRanks.ts';
 import { rankOfOwnResourceAction } from './ownResources.ts';

@@ -1,4 +1,4 @@
-import type { AggregationRequest, AggregationResult } from '../../../contract/aggregations.ts';
+import type { AggregationRequest, AggregationResult } from '../../../contract/queries/aggregations.ts';
 import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
 import { getJob, restoreService, type Job } from '../../../contract/calls/workbench/frontdesk.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../../contract/calls/services/serviceParts.ts';
 import { cloneService, countServices, searchServices } from '../../../contract/calls/services/services.ts';
 import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
-import { listSearch } from '../../../contract/query.ts';
+import { listSearch } from '../../../contract/queries/query.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import type { ApiClient, SendInput, SendOptions } from '../../platform/apiClient.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameCondition, type FieldTable } from '../../../contract/query.ts';
+import { nameCondition, type FieldTable } from '../../../contract/queries/query.ts';
 import { toWireFilter, toWireSort } from './wireFilter.ts';
 
 const fields: FieldTable = {

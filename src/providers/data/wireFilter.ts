@@ -1,5 +1,5 @@
 import { isFields, type Fields } from '../../../contract/paths.ts';
-import { findField, type FieldTable, type SortEntry } from '../../../contract/query.ts';
+import { findField, type FieldTable, type SortEntry } from '../../../contract/queries/query.ts';
 
 /** react-admin's list filter, split into the wire filter and the search text. */
 export interface WireFilter {

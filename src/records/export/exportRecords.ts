@@ -1,5 +1,5 @@
 import { getPath } from '../../../contract/paths.ts';
-import { queryLimits } from '../../../contract/query.ts';
+import { queryLimits } from '../../../contract/queries/query.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { saveFile } from '../../ui/saveFile.ts';

@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { FieldTable } from '../../../contract/query.ts';
+import type { FieldTable } from '../../../contract/queries/query.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';

@@ -1,4 +1,4 @@
-import type { FieldTable } from '../../../contract/query.ts';
+import type { FieldTable } from '../../../contract/queries/query.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { ListTools } from '../list/listKind.ts';
 import type { ListTexts } from './plainWords.ts';

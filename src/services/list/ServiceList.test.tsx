@@ -5,7 +5,7 @@ import {
   bulkDiagnoseAvailability,
   listServiceStates,
 } from '../../../contract/calls/availability/diagnose.ts';
-import { parseFilter } from '../../../contract/filter.ts';
+import { parseFilter } from '../../../contract/queries/filter.ts';
 import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseFilter } from '../../../contract/filter.ts';
+import { parseFilter } from '../../../contract/queries/filter.ts';
 import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
 import { fitsFilter } from '../../../server/testing/database/testMeaning.ts';
-import { operatorsOf } from '../../../contract/query.ts';
+import { operatorsOf } from '../../../contract/queries/query.ts';
 import {
   fieldOf,
   fromWire,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ListBase } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
-import { parseFilter } from '../../../contract/filter.ts';
+import { parseFilter } from '../../../contract/queries/filter.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { BusinessContext } from '../../ui/business/useBusiness.ts';

@@ -1,4 +1,4 @@
-import type { AggregationRequest, AggregationResult } from '../../../contract/aggregations.ts';
+import type { AggregationRequest, AggregationResult } from '../../../contract/queries/aggregations.ts';
 import { serviceStates } from '../../../contract/entities/services/serviceState.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { unpriced } from './priceBands.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { matches } from '../../../contract/condition.ts';
+import { matches } from '../../../contract/queries/condition.ts';
 import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
-import { parseFilter } from '../../../contract/filter.ts';
+import { parseFilter } from '../../../contract/queries/filter.ts';
 import type { Payment } from '../../../contract/entities/values/price.ts';
 import { bandOf, bandsFor, priceFilter, unpriced } from './priceBands.ts';
 

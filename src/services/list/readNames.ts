@@ -1,7 +1,7 @@
 import { queryAddOns } from '../../../contract/calls/prices/addOns.ts';
 import { queryBusinessForms } from '../../../contract/calls/terms/bookingForms.ts';
 import { queryResources } from '../../../contract/calls/locations/resources.ts';
-import { queryLimits } from '../../../contract/query.ts';
+import { queryLimits } from '../../../contract/queries/query.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';
 import { cursorPage, type CursorAnswer } from '../../platform/paging.ts';
 import type { Named, OtherKind } from './useNames.ts';

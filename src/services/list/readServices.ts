@@ -1,7 +1,7 @@
 import { searchServices } from '../../../contract/calls/services/services.ts';
 import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { listSearch, queryLimits } from '../../../contract/query.ts';
+import { listSearch, queryLimits } from '../../../contract/queries/query.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';
 import { cursorPage } from '../../platform/paging.ts';
 import { toWireFilter, toWireSort } from '../../providers/data/wireFilter.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFilter } from '../../../contract/filter.ts';
+import { parseFilter } from '../../../contract/queries/filter.ts';
 import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
 import { toWireFilter } from '../../providers/data/wireFilter.ts';
 import { bandsFor } from './priceBands.ts';

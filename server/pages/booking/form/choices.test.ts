@@ -5,10 +5,16 @@ import { createAddOnGroup } from '../../../../contract/calls/prices/addOnGroups.
 import type { BookingPolicyInput } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { ask, startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { minutesLater, tuesday } from '../../../testing/testBookings.ts';
+import { minutesLater, tuesday } from '../../../testing/bookings/testBookings.ts';
 import { createServiceOptionsAndVariants } from '../../../../contract/calls/prices/optionsAndVariants.ts';
 import { getService, updateService } from '../../../../contract/calls/services/services.ts';
-import { ada, massageForm, offeredIn, openBookingPages, wordsOf } from '../../../testing/testBookingPages.ts';
+import {
+  ada,
+  massageForm,
+  offeredIn,
+  openBookingPages,
+  wordsOf,
+} from '../../../testing/bookings/testBookingPages.ts';
 
 describe.each(engineOfTheDay(import.meta.url))('choices in a booking form on $name', ({ open }) => {
   let server: TestApp;

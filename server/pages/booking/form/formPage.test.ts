@@ -3,7 +3,7 @@ import { createBookingForm } from '../../../../contract/calls/terms/bookingForms
 import type { BookingPolicyInput } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { ask, startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { minutesLater, tuesday } from '../../../testing/testBookings.ts';
+import { minutesLater, tuesday } from '../../../testing/bookings/testBookings.ts';
 import {
   ada,
   at,
@@ -13,7 +13,7 @@ import {
   openBookingPages,
   textOf,
   wordsOf,
-} from '../../../testing/testBookingPages.ts';
+} from '../../../testing/bookings/testBookingPages.ts';
 
 describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open }) => {
   let server: TestApp;

@@ -21,7 +21,7 @@ import { selectBookings } from '../../../tables/calendar/bookings.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { openBrowser } from '../../../testing/identity/testBrowser.ts';
 import { ask, startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { openForBookings, tuesday } from '../../../testing/testBookings.ts';
+import { openForBookings, tuesday } from '../../../testing/bookings/testBookings.ts';
 
 type Options = NonNullable<NonNullable<ServiceInput['payment']>['options']>;
 

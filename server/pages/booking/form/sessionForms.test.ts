@@ -6,9 +6,9 @@ import type { BookingPolicyInput } from '../../../../contract/entities/terms/boo
 import { newestMessages } from '../../../mail/outbox.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { ask, startTestApp, yogaClass, type TestApp } from '../../../testing/testApp.ts';
-import { minutesLater, tuesday } from '../../../testing/testBookings.ts';
+import { minutesLater, tuesday } from '../../../testing/bookings/testBookings.ts';
 import { getLocation } from '../../../../contract/calls/locations/locations.ts';
-import { ada, openBookingPages } from '../../../testing/testBookingPages.ts';
+import { ada, openBookingPages } from '../../../testing/bookings/testBookingPages.ts';
 
 /** The lines of an event that mail and page have in common. */
 const eventOf = (file = '') =>

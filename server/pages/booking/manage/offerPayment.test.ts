@@ -12,7 +12,7 @@ import { selectBookings } from '../../../tables/calendar/bookings.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { openBrowser } from '../../../testing/identity/testBrowser.ts';
 import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { openForBookings } from '../../../testing/testBookings.ts';
+import { openForBookings } from '../../../testing/bookings/testBookings.ts';
 
 const payment = { rateType: 'FIXED', fixed: { price: { value: '70.50' } } } as const;
 const online: ServiceInput = { payment: { ...payment, options: { online: true } } };

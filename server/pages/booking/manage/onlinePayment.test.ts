@@ -10,7 +10,7 @@ import { selectBookings } from '../../../tables/calendar/bookings.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { openBrowser } from '../../../testing/identity/testBrowser.ts';
 import { ask, startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { openForBookings, tuesday } from '../../../testing/testBookings.ts';
+import { openForBookings, tuesday } from '../../../testing/bookings/testBookings.ts';
 
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com' };
 const ben = { name: 'Ben Noether', email: 'ben@example.com' };

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { BookingPolicyInput } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { ask, startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { minutesLater, tuesday } from '../../../testing/testBookings.ts';
+import { minutesLater, tuesday } from '../../../testing/bookings/testBookings.ts';
 import { getLocation } from '../../../../contract/calls/locations/locations.ts';
-import { massageForm, openBookingPages, wordsOf } from '../../../testing/testBookingPages.ts';
+import { massageForm, openBookingPages, wordsOf } from '../../../testing/bookings/testBookingPages.ts';
 
 /** The one-line summary of the service on phones. */
 const briefIn = (page: string) => wordsOf(/<p class="brief">[\s\S]*?<\/p>/.exec(page)?.[0] ?? '').trim();

@@ -33,9 +33,14 @@ import { findBusiness, insertBusiness } from '../../../tables/businesses.ts';
 import { copyRows } from '../../../tables/businessCopy.ts';
 import { samples } from '../../../samples/samples.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
-import { instantIn, lineIn, parseCalendar, partsIn } from '../../../testing/parseCalendar.ts';
+import { instantIn, lineIn, parseCalendar, partsIn } from '../../../testing/bookings/parseCalendar.ts';
 import { ask, requestFor, startTestApp, testNow, type TestApp } from '../../../testing/testApp.ts';
-import { minutesLater, openForBookings, tuesday, type BookingBody } from '../../../testing/testBookings.ts';
+import {
+  minutesLater,
+  openForBookings,
+  tuesday,
+  type BookingBody,
+} from '../../../testing/bookings/testBookings.ts';
 import { selectBookings } from '../../../tables/calendar/bookings.ts';
 import { createBusiness } from '../../businesses/businesses.ts';
 import { installationWriting, loadSampleInto } from '../../businesses/loadBusiness.ts';

@@ -6,8 +6,8 @@ import type { Booking } from '../../../../contract/entities/bookings/booking.ts'
 import type { AddOnInput } from '../../../../contract/entities/prices/addOn.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { ask, startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { minutesLater } from '../../../testing/testBookings.ts';
-import { openForChains } from '../../../testing/testChains.ts';
+import { minutesLater } from '../../../testing/bookings/testBookings.ts';
+import { openForChains } from '../../../testing/bookings/testChains.ts';
 
 describe.each(engineOfTheDay(import.meta.url))('add-ons of bookings on $name', ({ open }) => {
   let server: TestApp;

@@ -8,8 +8,8 @@ import type { BookingPolicyInput } from '../../../../contract/entities/terms/boo
 import type { Payment } from '../../../../contract/entities/values/price.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { ask, startTestApp, testNow, yogaClass, type TestApp } from '../../../testing/testApp.ts';
-import { minutesLater, tuesday } from '../../../testing/testBookings.ts';
-import { openForChains } from '../../../testing/testChains.ts';
+import { minutesLater, tuesday } from '../../../testing/bookings/testBookings.ts';
+import { openForChains } from '../../../testing/bookings/testChains.ts';
 import { agePrices } from '../../../testing/testIds.ts';
 
 type Windows = NonNullable<BookingPolicyInput['cancellationFeePolicy']>['cancellationWindows'];

@@ -6,7 +6,7 @@ import { paymentOptions, type Booking } from '../../../../contract/entities/book
 import type { Payment } from '../../../../contract/entities/values/price.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { ask, startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { openForChains } from '../../../testing/testChains.ts';
+import { openForChains } from '../../../testing/bookings/testChains.ts';
 
 type Option = NonNullable<Booking['selectedPaymentOption']>;
 

@@ -10,8 +10,8 @@ import type {
 import type { ServiceInput } from '../../../../contract/entities/services/service.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { ask, startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { minutesLater } from '../../../testing/testBookings.ts';
-import { openForChains } from '../../../testing/testChains.ts';
+import { minutesLater } from '../../../testing/bookings/testBookings.ts';
+import { openForChains } from '../../../testing/bookings/testChains.ts';
 
 const optionId = '7d0c6a31-52f4-4d6b-9a38-0c9f4a2b1e55';
 const varied: ServiceInput = {

@@ -4,7 +4,7 @@ import { deleteService } from '../../../../contract/calls/services/services.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { insertSessions } from '../../../tables/calendar/sessions.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../../testing/testApp.ts';
-import { sessionOf } from '../../../testing/testCalendar.ts';
+import { sessionOf } from '../../../testing/bookings/testCalendar.ts';
 import { openCatalogue } from '../../../testing/testCatalogue.ts';
 
 const engines = engineOfTheDay(import.meta.url);

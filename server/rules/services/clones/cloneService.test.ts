@@ -24,7 +24,7 @@ import {
   yogaClass,
   type TestApp,
 } from '../../../testing/testApp.ts';
-import { bookingOf, sessionOf } from '../../../testing/testCalendar.ts';
+import { bookingOf, sessionOf } from '../../../testing/bookings/testCalendar.ts';
 import { openCatalogue } from '../../../testing/testCatalogue.ts';
 import { resumeJobs } from '../../jobs/resumeJobs.ts';
 import { anyService, cloneFaults } from '../../../testing/testClones.ts';

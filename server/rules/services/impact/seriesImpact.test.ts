@@ -9,7 +9,7 @@ import { setServiceLocations } from '../../../../contract/calls/services/service
 import type { CalendarEventInput } from '../../../../contract/entities/calendar/calendarEvent.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { ask, startTestApp, yogaClass, type TestApp } from '../../../testing/testApp.ts';
-import { readCalendar } from '../../../testing/testCalendar.ts';
+import { readCalendar } from '../../../testing/bookings/testCalendar.ts';
 import { openCatalogue } from '../../../testing/testCatalogue.ts';
 import { takeLast } from '../../../testing/testHistory.ts';
 import { extendAllSeries } from '../../calendar/extendAllSeries.ts';

@@ -16,7 +16,12 @@ import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { insertBookings, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { insertSessions } from '../../../tables/calendar/sessions.ts';
 import { ask, startTestApp, yogaClass, type TestApp } from '../../../testing/testApp.ts';
-import { bookingOf, courseBookingOf, readCalendar, sessionOf } from '../../../testing/testCalendar.ts';
+import {
+  bookingOf,
+  courseBookingOf,
+  readCalendar,
+  sessionOf,
+} from '../../../testing/bookings/testCalendar.ts';
 import { openCatalogue } from '../../../testing/testCatalogue.ts';
 import { expectProperty } from '../../../../testProperty.ts';
 

@@ -6,9 +6,9 @@ import type { Booking } from '../../../../contract/entities/bookings/booking.ts'
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { ask, startTestApp, type TestApp } from '../../../testing/testApp.ts';
-import { minutesLater } from '../../../testing/testBookings.ts';
-import { readCalendar } from '../../../testing/testCalendar.ts';
-import { openForChains } from '../../../testing/testChains.ts';
+import { minutesLater } from '../../../testing/bookings/testBookings.ts';
+import { readCalendar } from '../../../testing/bookings/testCalendar.ts';
+import { openForChains } from '../../../testing/bookings/testChains.ts';
 
 const confirmed = { status: 'CONFIRMED' } as const;
 

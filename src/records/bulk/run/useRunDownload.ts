@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BulkRun, BulkRunItem } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
-import { largestRestPage } from '../../../../contract/restList.ts';
+import { largestRestPage } from '../../../../contract/queries/restList.ts';
 import { useApi } from '../../../ui/queries/useApi.ts';
 import { useToast } from '../../../ui/useToast.ts';
 import { useText } from '../../../messages/useText.ts';

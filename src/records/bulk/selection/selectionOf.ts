@@ -1,5 +1,5 @@
 import type { BulkSelection } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
-import type { FieldTable } from '../../../../contract/query.ts';
+import type { FieldTable } from '../../../../contract/queries/query.ts';
 import { toWireFilter } from '../../../providers/data/wireFilter.ts';
 import type { WireFilter } from '../../list/listFilter.ts';
 

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useId, useMemo, useRef, useState } from 'react';
-import { parseFilter } from '../../../../contract/filter.ts';
-import type { FieldTable } from '../../../../contract/query.ts';
+import { parseFilter } from '../../../../contract/queries/filter.ts';
+import type { FieldTable } from '../../../../contract/queries/query.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { dialogFoot, SheetDialog } from '../../../ui/dialogs/SheetDialog.tsx';
 import { useFormats } from '../../../ui/words/useFormats.ts';

@@ -6,7 +6,7 @@ import { IconAction } from '../../../ui/IconAction.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { useText } from '../../../messages/useText.ts';
 import { nameColumn } from '../rows/columns.ts';
-import type { FieldTable } from '../../../../contract/query.ts';
+import type { FieldTable } from '../../../../contract/queries/query.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import { joins, likelyOperator, type Clause, type Group, type Test } from './conditionTree.ts';
 import { TestEditor } from './TestEditor.tsx';

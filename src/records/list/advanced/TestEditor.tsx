@@ -16,7 +16,7 @@ import {
   type Test,
   type TestOperator,
 } from './conditionTree.ts';
-import type { FieldTable } from '../../../../contract/query.ts';
+import type { FieldTable } from '../../../../contract/queries/query.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import { operatorLabel } from './useConditionWords.ts';
 import { ValueInput } from './ValueInput.tsx';

@@ -1,5 +1,5 @@
 import { OutlinedInput } from '@mui/material';
-import { queryLimits } from '../../../../contract/query.ts';
+import { queryLimits } from '../../../../contract/queries/query.ts';
 import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useText } from '../../../messages/useText.ts';
 import { useRecordList } from '../RecordListContext.ts';

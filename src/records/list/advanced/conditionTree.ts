@@ -1,4 +1,9 @@
-import { operatorsOf, type FieldTable, type Operator, type QueryField } from '../../../../contract/query.ts';
+import {
+  operatorsOf,
+  type FieldTable,
+  type Operator,
+  type QueryField,
+} from '../../../../contract/queries/query.ts';
 import type { WireFilter } from '../listFilter.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { fromWallClock } from '../../../../contract/wallClock.ts';
-import type { FieldType } from '../../../../contract/query.ts';
+import type { FieldType } from '../../../../contract/queries/query.ts';
 import type { TestValue } from './conditionTree.ts';
 
 /** Parses the typed value of a field. Returns undefined if it is invalid. */

@@ -1,4 +1,4 @@
-import type { FieldTable } from '../../../../contract/query.ts';
+import type { FieldTable } from '../../../../contract/queries/query.ts';
 import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useText, type Text } from '../../../messages/useText.ts';
 import type { MessageKey } from '../../../messages/en.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryServiceOptionsAndVariants } from '../../../../contract/calls/prices/optionsAndVariants.ts';
 import type { OptionsAndVariants } from '../../../../contract/entities/prices/optionsAndVariants.ts';
-import { queryLimits } from '../../../../contract/query.ts';
+import { queryLimits } from '../../../../contract/queries/query.ts';
 import { useApi } from '../../../ui/queries/useApi.ts';
 import type { ApiClient } from '../../../platform/apiClient.ts';
 

@@ -1,5 +1,5 @@
-import { type CallerRank, rankAllows } from './callerRank.ts';
-import { type FieldViolation, invalidArgument } from './errors.ts';
+import { type CallerRank, rankAllows } from '../callerRank.ts';
+import { type FieldViolation, invalidArgument } from '../errors.ts';
 import { type FieldTable, type FieldType, type SortEntry, findField, queryLimits } from './query.ts';
 
 /** One validated sort key: the field exists, is sortable and visible to the caller. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Condition, isAlwaysTrue, matches } from './condition.ts';
-import { ApiError, type FieldViolation } from './errors.ts';
+import { ApiError, type FieldViolation } from '../errors.ts';
 import { parseFilter } from './filter.ts';
 import { parsePaging } from './paging.ts';
 import { type FieldTable, cursorQuery, query, search } from './query.ts';

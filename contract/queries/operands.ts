@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Operand } from './condition.ts';
-import { whyUnstorable } from './entities/values/text.ts';
-import type { ViolatedRule } from './errors.ts';
+import { whyUnstorable } from '../entities/values/text.ts';
+import type { ViolatedRule } from '../errors.ts';
 import { type FieldType, type QueryField, type ScalarType, queryLimits } from './query.ts';
 
 /** The refusal of an operand; the description follows the field's name. */

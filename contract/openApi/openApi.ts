@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { pathParameters, type Call } from './call.ts';
-import { callerRanks } from './callerRank.ts';
-import { callFamilies } from './calls.ts';
-import { errorStatus } from './errors.ts';
+import { pathParameters, type Call } from '../call.ts';
+import { callerRanks } from '../callerRank.ts';
+import { callFamilies } from '../calls.ts';
+import { errorStatus } from '../errors.ts';
 import { exampleOf } from './openApiExamples.ts';
 import { makeOpenApiSchemas, type JsonSchema, type OpenApiSchemas } from './openApiSchemas.ts';
-import { pathsOf } from './prefixes.ts';
-import { refusalsOf } from './refusals.ts';
-import { rankTitles, rightsOf } from './rights.ts';
+import { pathsOf } from '../prefixes.ts';
+import { refusalsOf } from '../refusals.ts';
+import { rankTitles, rightsOf } from '../rights.ts';
 
 /** An operation of the document; `x-` keys are the contract's own. */
 type Operation = Readonly<Record<string, unknown>>;

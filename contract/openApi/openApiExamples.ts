@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { queryFilter } from './query.ts';
+import { queryFilter } from '../queries/query.ts';
 
 /** Texts and numbers of an example, by field name; the first one that the schema accepts is used. */
 const byName: Readonly<Record<string, readonly unknown[]>> = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
-import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
-import type { Database, Queries } from '../database/database.ts';
+import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
+import type { Database, Queries } from '../../database/database.ts';
 import type {
   Busy,
   CalendarEvent,
@@ -13,9 +13,9 @@ import type {
   Service,
   ServiceLocation,
   TakenResource,
-} from '../scheduling/model.ts';
-import { testNow } from './testApp.ts';
-import { insertMany, type JsonRow } from '../tables/manyRows.ts';
+} from '../../scheduling/model.ts';
+import { testNow } from '../testApp.ts';
+import { insertMany, type JsonRow } from '../../tables/manyRows.ts';
 
 /** Rules and busy times of server/scheduling/model.ts as rows of a business. */
 

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { CallerRank } from './callerRank.ts';
+import type { CallerRank } from '../callerRank.ts';
 import { aggregationRequests } from './aggregations.ts';
-import { timeZoneOrOffset } from './entities/values/timeZone.ts';
+import { timeZoneOrOffset } from '../entities/values/timeZone.ts';
 
 /**
  * The wire form of a query: filter, order and page (reference/query-language.md sections 1 and 5). The schemas check
  * shapes; the fields of a filter or a sort depend on the family and are checked against its {@link FieldTable} by
- * contract/filter.ts and contract/sorting.ts.
+ * contract/queries/filter.ts and contract/queries/sorting.ts.
  */
 
 /**
@@ -144,7 +144,7 @@ export const queryLimits = {
   expression: 200,
 } as const;
 
-/** Kept exactly as sent, including an own `__proto__`: contract/filter.ts refuses unknown parts. */
+/** Kept exactly as sent, including an own `__proto__`: contract/queries/filter.ts refuses unknown parts. */
 const filter = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   { error: 'must be an object such as {"name": {"$startsWith": "Yoga"}}' },
@@ -159,7 +159,7 @@ export const sortEntry = z.strictObject({
 export type SortEntry = z.infer<typeof sortEntry>;
 const sort = z.array(sortEntry).max(queryLimits.sortFields);
 
-/** The maximum page size depends on the family: contract/paging.ts checks it. */
+/** The maximum page size depends on the family: contract/queries/paging.ts checks it. */
 const limit = z.int().min(1);
 const paging = z.strictObject({ limit: limit.optional(), offset: z.int().min(0).optional() });
 /** The page of a list without a filter or sort of its own. */

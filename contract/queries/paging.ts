@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type FieldViolation, invalidArgument } from './errors.ts';
+import { type FieldViolation, invalidArgument } from '../errors.ts';
 import { queryLimits } from './query.ts';
 
 /**

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { BodyOf, Call } from '../../contract/call.ts';
+import type { BodyOf, Call } from '../../../contract/call.ts';
 import {
   cancelBooking,
   confirmBooking,
   createBooking,
   rescheduleBooking,
-} from '../../contract/calls/bookings/bookings.ts';
-import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
-import { createService } from '../../contract/calls/services/services.ts';
-import { queryStaffMembers } from '../../contract/calls/staff/staffMembers.ts';
-import { createBookingPolicy } from '../../contract/calls/terms/bookingPolicies.ts';
-import { createTestBusiness, setTestClock } from '../../contract/calls/workbench/qa.ts';
-import { bookingStatuses, type BookingStatus } from '../../contract/entities/bookings/booking.ts';
-import { allowsAction, creationStatuses } from '../../contract/entities/bookings/bookingTransitions.ts';
-import type { ServiceInput } from '../../contract/entities/services/service.ts';
-import type { Queries } from '../database/database.ts';
-import { requestFor } from './testApp.ts';
+} from '../../../contract/calls/bookings/bookings.ts';
+import { createEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
+import { createService } from '../../../contract/calls/services/services.ts';
+import { queryStaffMembers } from '../../../contract/calls/staff/staffMembers.ts';
+import { createBookingPolicy } from '../../../contract/calls/terms/bookingPolicies.ts';
+import { createTestBusiness, setTestClock } from '../../../contract/calls/workbench/qa.ts';
+import { bookingStatuses, type BookingStatus } from '../../../contract/entities/bookings/booking.ts';
+import { allowsAction, creationStatuses } from '../../../contract/entities/bookings/bookingTransitions.ts';
+import type { ServiceInput } from '../../../contract/entities/services/service.ts';
+import type { Queries } from '../../database/database.ts';
+import { requestFor } from '../testApp.ts';
 
 /** What a client knows of a booking that it has made. */
 export interface KnownBooking {

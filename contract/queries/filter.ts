@@ -1,6 +1,6 @@
-import { type CallerRank, rankAllows } from './callerRank.ts';
+import { type CallerRank, rankAllows } from '../callerRank.ts';
 import { type Condition, type FieldCondition, type Operand, always } from './condition.ts';
-import { type FieldViolation, invalidArgument } from './errors.ts';
+import { type FieldViolation, invalidArgument } from '../errors.ts';
 import { type OperandRefusal, parseOperand, parseOperands } from './operands.ts';
 import {
   type FieldTable,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { BodyOf, Call } from '../../contract/call.ts';
-import { createBookingPolicy } from '../../contract/calls/terms/bookingPolicies.ts';
-import * as calls from '../../contract/calls/bookings/bookings.ts';
-import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
-import type { Booking } from '../../contract/entities/bookings/booking.ts';
-import type { BookingPolicyInput } from '../../contract/entities/terms/bookingPolicy.ts';
-import type { ErrorBody } from '../../contract/errors.ts';
-import type { Service, ServiceInput } from '../../contract/entities/services/service.ts';
+import type { BodyOf, Call } from '../../../contract/call.ts';
+import { createBookingPolicy } from '../../../contract/calls/terms/bookingPolicies.ts';
+import * as calls from '../../../contract/calls/bookings/bookings.ts';
+import { createEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import type { BookingPolicyInput } from '../../../contract/entities/terms/bookingPolicy.ts';
+import type { ErrorBody } from '../../../contract/errors.ts';
+import type { Service, ServiceInput } from '../../../contract/entities/services/service.ts';
 import {
   ask,
   massage,
@@ -16,8 +16,8 @@ import {
   yogaClass,
   type TestApp,
   type TestBusiness,
-} from './testApp.ts';
-import { openCatalogue } from './testCatalogue.ts';
+} from '../testApp.ts';
+import { openCatalogue } from '../testCatalogue.ts';
 
 export type BookingBody = BodyOf<typeof calls.createBooking>;
 type Slot = NonNullable<NonNullable<BookingBody['booking']['bookedEntity']>['slot']>;

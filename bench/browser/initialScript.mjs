@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { build } from 'vite';
 
-import { precompress, smallestCompressed } from '../scripts/precompress.mjs';
+import { precompress, smallestCompressed } from '../../scripts/precompress.mjs';
 
 /**
  * Counts the JavaScript that a browser loads to show a list, in transferred bytes: every script of the page and its
@@ -50,12 +50,12 @@ async function sizeOf(response) {
 
 /** Builds react-admin's smallest list like this product, into `folder`, with the same compression. */
 export function buildHelloList(folder) {
-  return buildPage('bench/helloList', folder);
+  return buildPage('bench/browser/helloList', folder);
 }
 
 /** Builds two fields and nothing else the same way. */
 export function buildBareFields(folder) {
-  return buildPage('bench/bareFields', folder);
+  return buildPage('bench/browser/bareFields', folder);
 }
 
 async function buildPage(root, folder) {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { BookingPolicyInput } from '../../contract/entities/terms/bookingPolicy.ts';
-import type { Booking } from '../../contract/entities/bookings/booking.ts';
-import type { ServiceInput } from '../../contract/entities/services/service.ts';
-import { manageToken } from '../rules/bookings/messages/manageLink.ts';
-import { openBrowser } from './identity/testBrowser.ts';
-import { ask, type TestApp } from './testApp.ts';
+import type { BookingPolicyInput } from '../../../contract/entities/terms/bookingPolicy.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import type { ServiceInput } from '../../../contract/entities/services/service.ts';
+import { manageToken } from '../../rules/bookings/messages/manageLink.ts';
+import { openBrowser } from '../identity/testBrowser.ts';
+import { ask, type TestApp } from '../testApp.ts';
 import { openForBookings, tuesday } from './testBookings.ts';
-import { createCategory } from '../../contract/calls/services/categories.ts';
-import { selectBookings } from '../tables/calendar/bookings.ts';
+import { createCategory } from '../../../contract/calls/services/categories.ts';
+import { selectBookings } from '../../tables/calendar/bookings.ts';
 
 export const textOf = (response: Response) => response.text();
 

@@ -1,13 +1,13 @@
-import * as older from '../../contract/calls/availability/availability.ts';
-import { diagnoseAvailability } from '../../contract/calls/availability/diagnose.ts';
-import * as newer from '../../contract/calls/availability/timeSlots.ts';
-import type { Call } from '../../contract/call.ts';
-import type { TimeSlot } from '../../contract/entities/availability/availability.ts';
-import type { SlotAvailability } from '../../contract/entities/availability/slotAvailability.ts';
-import type { CourseAvailability, Entry, Slot } from '../scheduling/answer.ts';
-import { oracleAnswer } from '../scheduling/oracle/agreement.ts';
-import type { RandomCase } from '../scheduling/oracle/randomBusiness.ts';
-import type { ChainPart, LocationFilter, Question } from '../scheduling/question.ts';
+import * as older from '../../../contract/calls/availability/availability.ts';
+import { diagnoseAvailability } from '../../../contract/calls/availability/diagnose.ts';
+import * as newer from '../../../contract/calls/availability/timeSlots.ts';
+import type { Call } from '../../../contract/call.ts';
+import type { TimeSlot } from '../../../contract/entities/availability/availability.ts';
+import type { SlotAvailability } from '../../../contract/entities/availability/slotAvailability.ts';
+import type { CourseAvailability, Entry, Slot } from '../../scheduling/answer.ts';
+import { oracleAnswer } from '../../scheduling/oracle/agreement.ts';
+import type { RandomCase } from '../../scheduling/oracle/randomBusiness.ts';
+import type { ChainPart, LocationFilter, Question } from '../../scheduling/question.ts';
 
 /** The questions of random businesses as calls, and the answers of calls and of the oracle in one form. */
 

@@ -107,7 +107,7 @@ beforeAll(() => {
   };
   writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config));
   samples.forEach(([code], index) => writeFileSync(join(folder, `${index}.ts`), code));
-  const oxlint = join(import.meta.dirname, '../node_modules/oxlint/bin/oxlint');
+  const oxlint = join(import.meta.dirname, '../../node_modules/oxlint/bin/oxlint');
   const { stdout } = spawnSync(process.execPath, [oxlint, '--format=json'], {
     cwd: folder,
     encoding: 'utf8',

@@ -101,7 +101,7 @@ beforeAll(() => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), code);
   }
-  const oxlint = join(import.meta.dirname, '../node_modules/oxlint/bin/oxlint');
+  const oxlint = join(import.meta.dirname, '../../node_modules/oxlint/bin/oxlint');
   const { stdout } = spawnSync(process.execPath, [oxlint, '--format=json'], {
     cwd: folder,
     encoding: 'utf8',

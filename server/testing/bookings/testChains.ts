@@ -1,14 +1,14 @@
 import {
   createMultiServiceBooking,
   getMultiServiceBooking,
-} from '../../contract/calls/bookings/multiServiceBookings.ts';
-import { createStaffMember } from '../../contract/calls/staff/staffMembers.ts';
-import type { Call } from '../../contract/call.ts';
-import type { Booking } from '../../contract/entities/bookings/booking.ts';
-import type { BookingPolicyInput } from '../../contract/entities/terms/bookingPolicy.ts';
-import type { ServiceInput } from '../../contract/entities/services/service.ts';
-import type { ErrorBody } from '../../contract/errors.ts';
-import { ask, requestFor, type TestApp } from './testApp.ts';
+} from '../../../contract/calls/bookings/multiServiceBookings.ts';
+import { createStaffMember } from '../../../contract/calls/staff/staffMembers.ts';
+import type { Call } from '../../../contract/call.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import type { BookingPolicyInput } from '../../../contract/entities/terms/bookingPolicy.ts';
+import type { ServiceInput } from '../../../contract/entities/services/service.ts';
+import type { ErrorBody } from '../../../contract/errors.ts';
+import { ask, requestFor, type TestApp } from '../testApp.ts';
 import { minutesLater, openForBookings } from './testBookings.ts';
 
 /** Fields of one part. */

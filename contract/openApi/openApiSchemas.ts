@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { errorStatus, violatedRules } from './errors.ts';
-import { queryFilter } from './query.ts';
-import { answerNames, requestNames } from './shapes.ts';
+import { errorStatus, violatedRules } from '../errors.ts';
+import { queryFilter } from '../queries/query.ts';
+import { answerNames, requestNames } from '../shapes.ts';
 
 /** A JSON Schema as in OpenAPI 3.1: draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
-import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
-import type { BlockedTime, Busy, Spots, Schedule, Series, Service, Session } from '../scheduling/model.ts';
-import { datesOf } from '../scheduling/time/recurrence.ts';
-import { clockOf, dateOf } from '../scheduling/time/zones.ts';
-import { randomCase, type RandomCase } from '../scheduling/oracle/randomBusiness.ts';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
+import type { BlockedTime, Busy, Spots, Schedule, Series, Service, Session } from '../../scheduling/model.ts';
+import { datesOf } from '../../scheduling/time/recurrence.ts';
+import { clockOf, dateOf } from '../../scheduling/time/zones.ts';
+import { randomCase, type RandomCase } from '../../scheduling/oracle/randomBusiness.ts';
 
 /** A random case of server/scheduling/oracle whose rules and busy times a business can store. */
 export function storableCase(seed: number): RandomCase {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cancelBooking, confirmBooking } from '../../contract/calls/bookings/bookings.ts';
-import type { Sql } from '../database/database.ts';
-import { engineOfTheDay } from './database/testDatabase.ts';
-import { startTestApp } from './testApp.ts';
+import { cancelBooking, confirmBooking } from '../../../contract/calls/bookings/bookings.ts';
+import type { Sql } from '../../database/database.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
+import { startTestApp } from '../testApp.ts';
 import { bookingContradictions, noContradictions, type Contradictions } from './testBookingWriter.ts';
 import { minutesLater, openForBookings } from './testBookings.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Booking } from '../../contract/entities/bookings/booking.ts';
-import type { Service } from '../../contract/entities/services/service.ts';
-import type { Session } from '../../contract/entities/calendar/session.ts';
-import type { SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
-import { newestMessages } from '../mail/outbox.ts';
-import { selectBookings, type StoredBooking } from '../tables/calendar/bookings.ts';
-import { selectSessions } from '../tables/calendar/sessions.ts';
-import { testNow, type TestApp } from './testApp.ts';
+import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
+import type { Session } from '../../../contract/entities/calendar/session.ts';
+import type { SlotLocation } from '../../../contract/entities/availability/slotLocation.ts';
+import { newestMessages } from '../../mail/outbox.ts';
+import { selectBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
+import { selectSessions } from '../../tables/calendar/sessions.ts';
+import { testNow, type TestApp } from '../testApp.ts';
 
 const hour = 3_600_000;
 

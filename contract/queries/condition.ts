@@ -1,7 +1,7 @@
 import type { FieldType } from './query.ts';
 
 /**
- * A validated filter: every field exists, every operand has the field's type. contract/filter.ts parses it,
+ * A validated filter: every field exists, every operand has the field's type. contract/queries/filter.ts parses it,
  * server/database/lists/filterToSql.ts turns it into SQL, {@link matches} defines its meaning.
  *
  * In short: a comparison with a missing value is false, and `not` negates that, so `$ne`, `$nin` and `$not` include

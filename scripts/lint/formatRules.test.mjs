@@ -28,7 +28,7 @@ beforeAll(() => {
   };
   writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config));
   for (const [name, [text]] of Object.entries(samples)) writeFileSync(join(folder, `${name}.ts`), text);
-  const oxlint = join(import.meta.dirname, '..', 'node_modules', '.bin', 'oxlint');
+  const oxlint = join(import.meta.dirname, '../..', 'node_modules', '.bin', 'oxlint');
   const { stdout } = spawnSync(oxlint, ['--format', 'json'], { cwd: folder, encoding: 'utf8' });
   found = JSON.parse(stdout).diagnostics;
 }, 60_000);

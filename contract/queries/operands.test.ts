@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matches } from './condition.ts';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../errors.ts';
 import { parseFilter } from './filter.ts';
 import { parseOperand, parseOperands } from './operands.ts';
 import type { FieldTable, QueryField } from './query.ts';
