@@ -52,7 +52,7 @@ async function vitestFiles() {
 }
 
 async function journeys() {
-  const names = (await readdir('e2e')).filter((name) => name.endsWith('.spec.ts'));
+  const names = (await readdir('e2e', { recursive: true })).filter((name) => name.endsWith('.spec.ts'));
   return names.toSorted().map((name) => ({ path: join('e2e', name), project: 'browser' }));
 }
 

@@ -1,0 +1,468 @@
+import type { Page } from 'playwright/test';
+import { createBooking, markBookingAsPending } from '../../contract/calls/bookings/bookings.ts';
+import { listMoveTimes } from '../../contract/calls/bookings/moveTimes.ts';
+import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
+import { getResource } from '../../contract/calls/locations/resources.ts';
+import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
+import { getService, updateService } from '../../contract/calls/services/services.ts';
+import type { Booking } from '../../contract/entities/bookings/booking.ts';
+import { dayOf, toWallClock } from '../../contract/wallClock.ts';
+import { expectAccessible, expectAccessibleInAllLooks } from '../accessible.ts';
+import { arriveAt, expect, test, toast, undo, type TestBusiness } from '../fixtures.ts';
+import { press, tabTo } from '../keys.ts';
+
+test.use({ sample: 'studio' });
+
+const zone = 'Europe/Berlin';
+
+const inDays = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000).toISOString(), zone);
+
+/** The start of appointments that are at least a day away. */
+const toCome = () => ({ $gt: new Date(Date.now() + 86_400_000).toISOString() });
+
+/** A confirmed appointment. */
+async function appointment({ api }: TestBusiness, startDate: object = toCome()): Promise<Booking> {
+  const filter = { status: 'CONFIRMED', startDate, 'bookedEntity.tags': { $hasSome: ['INDIVIDUAL'] } };
+  const { extendedBookings } = await api.send(queryExtendedBookings, { body: { query: { filter } } });
+  const [found] = extendedBookings;
+  if (!found) throw new Error('The sample has appointments.');
+  return found.booking;
+}
+
+const weekLater = (instant = '') => new Date(Date.parse(instant) + 7 * 86_400_000).toISOString();
+
+/** A request for an appointment. */
+async function request(business: TestBusiness): Promise<Booking> {
+  const { bookedEntity, startDate, endDate } = await appointment(business);
+  if (!bookedEntity.slot) throw new Error('An appointment has a time.');
+  const { serviceId, scheduleId, resource, location, timezone } = bookedEntity.slot;
+  const { service } = await business.api.send(getService, { path: { serviceId } });
+  const { id, revision: known, onlineBooking } = service;
+  await business.api.send(updateService, {
+    path: { 'service.id': id },
+    body: {
+      service: { id, revision: known, onlineBooking: { ...onlineBooking, requireManualApproval: true } },
+    },
+  });
+  const slot = {
+    serviceId,
+    scheduleId,
+    resource,
+    location,
+    timezone,
+    startDate: weekLater(startDate),
+    endDate: weekLater(endDate),
+  };
+  const { booking } = await business.api.send(createBooking, {
+    body: {
+      booking: {
+        bookedEntity: { ...bookedEntity, slot },
+        contactDetails: { firstName: 'Hannah', lastName: 'Brandt', email: 'hannah@example.com' },
+        totalParticipants: 1,
+        status: 'CREATED',
+        selectedPaymentOption: 'OFFLINE',
+      },
+      flowControlSettings: { skipAvailabilityValidation: true },
+    },
+  });
+  const { revision } = booking;
+  const path = { bookingId: booking.id };
+  return (await business.api.send(markBookingAsPending, { path, body: { revision } })).booking;
+}
+
+const read = async ({ api }: TestBusiness, id: string): Promise<Booking | undefined> => {
+  const { extendedBookings } = await api.send(queryExtendedBookings, { body: { query: { filter: { id } } } });
+  return extendedBookings[0]?.booking;
+};
+
+const nameOf = ({ contactDetails }: Booking): string =>
+  [contactDetails.firstName, contactDetails.lastName].join(' ');
+
+const dayOfBooking = ({ startDate = '' }: Booking): string => dayOf(startDate, zone);
+
+/** The entry of a booking in any view. */
+const entryOf = (page: Page, { id }: Booking) => page.locator(`[data-entry="booking:${id}"]`);
+
+test('owner sees today, confirms a request without losing the place, and records who came', async ({
+  page,
+  business,
+}) => {
+  const asked = await request(business);
+  await arriveAt(page, business, '/calendar');
+  await expect(page.getByRole('button', { name: 'Today' })).toBeDisabled();
+  await expect(page.getByText('Times are in Berlin')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('button', { name: 'Today' })).toBeEnabled();
+  await page.keyboard.press('t');
+  await page.keyboard.press('d');
+  const today = dayOf(new Date().toISOString(), zone);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(String(Number(today.slice(8))));
+  await expect(page.getByText('Nadia Haddad', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`${business.url}/calendar?date=${dayOfBooking(asked)}`);
+  await entryOf(page, asked).click();
+  const panel = page.getByRole('complementary', { name: asked.bookedEntity.title });
+  await expect(panel).toContainText('Pending');
+  await expect(panel).toContainText('A request is declined instead of cancelled.');
+  await expect(panel.getByRole('button', { name: 'Cancel booking…' })).toHaveCount(0);
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Confirm…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm booking' }).click();
+  await expect(toast(page, `Booking of ${nameOf(asked)} confirmed`)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Cancel booking…' })).toBeVisible();
+  expect((await read(business, asked.id))?.status).toBe('CONFIRMED');
+  await page.reload();
+  await expect(panel).toContainText('Confirmed');
+  await panel.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(entryOf(page, asked)).toBeFocused();
+  expect(page.url()).not.toContain('open=');
+
+  const past = await appointment(business, { $lt: new Date(Date.now() - 86_400_000).toISOString() });
+  await page.goto(`${business.url}/calendar?date=${dayOfBooking(past)}`);
+  await entryOf(page, past).click();
+  const attended = page.getByRole('group', { name: 'Attendance' }).getByRole('radio', { name: 'Attended' });
+  await attended.focus();
+  await page.keyboard.press('Space');
+  await expect(toast(page, `${nameOf(past)} marked as attended`)).toBeVisible();
+  await expect(entryOf(page, past)).toContainText('Attended');
+});
+
+/** An appointment to come, and the nearest time at which someone else of its service is free. */
+async function shareable(business: TestBusiness) {
+  const startDate = toCome();
+  const filter = { status: 'CONFIRMED', startDate, 'bookedEntity.tags': { $hasSome: ['INDIVIDUAL'] } };
+  const { extendedBookings } = await business.api.send(queryExtendedBookings, {
+    body: { query: { filter } },
+  });
+  for (const { booking } of extendedBookings) {
+    const { startDate: start = '', bookedEntity } = booking;
+    const day = dayOf(start, zone);
+    const { times } = await business.api.send(listMoveTimes, {
+      path: { bookingId: booking.id },
+      body: { fromLocalDate: `${day}T00:00:00`, toLocalDate: `${day}T23:59:59` },
+    });
+    const distance = (at: string) => Math.abs(Date.parse(at) - Date.parse(start));
+    const [nearest] = times
+      .flatMap(({ startDate: at, resourceIds }) =>
+        resourceIds
+          .filter((id) => id !== bookedEntity.slot?.resource?.id)
+          .map((staffId) => ({ at, staffId })),
+      )
+      .toSorted((one, other) => distance(one.at) - distance(other.at));
+    if (nearest) return { booked: booking, ...nearest };
+  }
+  throw new Error('The sample has an appointment that someone else can take.');
+}
+
+test('owner moves an appointment by keyboard and by drag to another person, undoes both and cancels', async ({
+  page,
+  business,
+}) => {
+  const { booked, at, staffId } = await shareable(business);
+  const stored = async () => {
+    const { startDate, bookedEntity } = (await read(business, booked.id)) ?? booked;
+    return [startDate, bookedEntity.slot?.resource?.id];
+  };
+  const before = await stored();
+  await arriveAt(page, business, `/calendar?view=day&by=none&date=${dayOfBooking(booked)}`);
+  await press(page, entryOf(page, booked));
+  await press(page, page.getByRole('complementary').getByRole('button', { name: 'Move to…' }));
+  const panel = page.getByRole('complementary', { name: `Move the booking of ${nameOf(booked)}` });
+  await panel.getByLabel('Day', { exact: true }).fill(weekLater(booked.startDate).slice(0, 10));
+  await expect(panel.getByText(/\d+ free times?\./)).toBeVisible();
+  await press(page, panel.getByRole('radio').first(), 'Space');
+  const bar = page.getByRole('region', { name: 'Move', exact: true });
+  await expect(bar).toContainText('nothing is sent until you confirm');
+  await press(page, bar.getByRole('button', { name: /^Move to/ }));
+  await expect(toast(page, `Booking of ${nameOf(booked)} moved`)).toBeVisible();
+  expect((await stored())[0]).not.toBe(booked.startDate);
+  await undo(page, `Booking of ${nameOf(booked)} moved`);
+  await expect(toast(page, `Booking of ${nameOf(booked)} is back at its time`)).toBeVisible();
+  expect(await stored()).toEqual(before);
+
+  await page.goto(`${business.url}/calendar?view=day&date=${dayOfBooking(booked)}`);
+  await entryOf(page, booked).scrollIntoViewIfNeeded();
+  const box = await entryOf(page, booked).boundingBox();
+  const column = await page.locator(`[data-column="${staffId}"]`).boundingBox();
+  if (!box || !column) throw new Error('The entry and the other person are drawn.');
+  const [x, y] = [box.x + box.width / 2, box.y + 8];
+  // An hour is 3.25 rem high.
+  const down = ((Date.parse(at) - Date.parse(booked.startDate ?? '')) / 3_600_000) * 52;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + down / 2);
+  await page.mouse.move(column.x + column.width / 2, y + down);
+  await expect(page.getByText(/^Free \d\d:\d\d–/).first()).toBeVisible();
+  await page.mouse.up();
+  const time = toWallClock(at, zone).slice(11);
+  await expect(panel.getByRole('radio', { name: time, checked: true })).toBeVisible();
+  await expect(panel.getByLabel('Staff')).toHaveValue(staffId);
+  await expect(bar).toContainText('instead of');
+  expect(await stored()).toEqual(before);
+  await expectAccessibleInAllLooks(page);
+  await bar.getByRole('button', { name: `Move to ${time}` }).click();
+  await expect(toast(page, `Booking of ${nameOf(booked)} moved`)).toBeVisible();
+  expect(await stored()).toEqual([at, staffId]);
+  await undo(page, `Booking of ${nameOf(booked)} moved`);
+  await expect(toast(page, `Booking of ${nameOf(booked)} is back at its time`)).toBeVisible();
+  expect(await stored()).toEqual(before);
+
+  await press(page, entryOf(page, booked));
+  await press(page, page.getByRole('complementary').getByRole('button', { name: 'Cancel booking…' }));
+  await press(page, page.getByRole('button', { name: 'Cancel booking', exact: true }));
+  await expect(toast(page, `Booking of ${nameOf(booked)} cancelled`)).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'New booking' })).toBeVisible();
+});
+
+test('owner reads what a typed time overlaps, and the mail about the move', async ({ page, business }) => {
+  const { booked } = await shareable(business);
+  await arriveAt(page, business, `/calendar?view=day&by=none&date=${dayOfBooking(booked)}`);
+  await entryOf(page, booked).click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Move to…' }).click();
+  const panel = page.getByRole('complementary', { name: `Move the booking of ${nameOf(booked)}` });
+  const other = panel.getByLabel('Start of another time');
+  const mail = panel.getByRole('region', { name: /^Email preview for/ });
+
+  // The middle of the night.
+  await panel.getByRole('radio', { name: 'Other time…' }).check();
+  await other.fill('03:00');
+  await expect(panel).toContainText('This time isn’t free. You can use it all the same.');
+  await expect(panel.locator('[data-code="NO_HOURS"]')).toBeVisible();
+  await expect(mail).toContainText('03:00');
+  await panel.getByLabel('Personal message').fill('Sorry for the change.');
+  await expect(mail).toContainText('Sorry for the change.');
+  await expectAccessibleInAllLooks(page);
+
+  // Its own time is free, so that it can begin a little later.
+  const later = new Date(Date.parse(booked.startDate ?? '') + 5 * 60_000).toISOString();
+  await other.fill(toWallClock(later, zone).slice(11, 16));
+  await expect(panel.locator('[data-code="BOOKED_OUT"]')).toHaveCount(0);
+
+  // A blocked time, by its name.
+  const at = toWallClock(weekLater(booked.startDate), zone);
+  const { resource } = await business.api.send(getResource, {
+    path: { resourceId: booked.bookedEntity.slot?.resource?.id ?? '' },
+  });
+  await business.api.send(createEvent, {
+    body: {
+      event: {
+        ...(resource.eventsSchedule?.scheduleId && { scheduleId: resource.eventsSchedule.scheduleId }),
+        title: 'Dentist appointment',
+        start: { localDate: `${at}:00`, timeZone: zone },
+        end: { localDate: `${toWallClock(weekLater(booked.endDate), zone)}:00`, timeZone: zone },
+      },
+    },
+  });
+  await panel.getByLabel('Day', { exact: true }).fill(at.slice(0, 10));
+  await other.fill(at.slice(11, 16));
+  await expect(panel.locator('[data-code="BOOKED_OUT"]')).toContainText('Dentist appointment');
+});
+
+test('owner blocks time, deletes it with undo, and books a free time', async ({ page, business }) => {
+  const day = inDays(9);
+  await arriveAt(page, business, `/calendar?view=day&date=${day}`);
+  await page.getByRole('button', { name: 'More calendar actions' }).click();
+  await page.getByRole('menuitem', { name: 'Block time…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Block time' });
+  await dialog.getByRole('button', { name: 'Block time' }).click();
+  await expect(dialog).toContainText('Select a staff member or room.');
+  await dialog.getByLabel('For').selectOption('Amira Rahmani');
+  await dialog.getByLabel('Title').fill('Dentist appointment');
+  await dialog.getByLabel('From').fill('06:00');
+  await dialog.getByLabel('To', { exact: true }).fill('06:45');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Block time' }).click();
+  await expect(toast(page, 'Dentist appointment blocked')).toBeVisible();
+
+  await page.keyboard.press('v');
+  const row = page.getByRole('row').filter({ hasText: 'Dentist appointment' });
+  await expect(row).toContainText('06:00–06:45');
+  await expect(row).toContainText('Amira Rahmani');
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Dentist appointment' }).click();
+  await page.getByRole('button', { name: 'Delete blocked time' }).click();
+  await expect(row).toHaveCount(0);
+  await undo(page, 'Dentist appointment deleted');
+  await expect(row).toHaveCount(1);
+
+  await page.keyboard.press('v');
+  const entry = page.getByRole('button', { name: '06:00 Dentist appointment' });
+  await entry.scrollIntoViewIfNeeded();
+  const box = await entry.boundingBox();
+  if (!box) throw new Error('The entry is drawn.');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height + 40);
+  const cell = page.getByRole('dialog', { name: 'Amira Rahmani' });
+  await expect(cell).toContainText(/working hours/);
+  await expectAccessibleInAllLooks(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('For')).toHaveValue(/./);
+  await expect(dialog.getByLabel('From')).toHaveValue(/^07:/);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height + 40);
+  await cell.getByRole('menuitem', { name: 'New booking' }).click();
+  await expect(page.getByRole('dialog', { name: 'New booking' })).toBeVisible();
+});
+
+test('owner moves over the times with the arrow keys, and books, blocks and opens what is there', async ({
+  page,
+  business,
+}) => {
+  // A Monday.
+  const day = [7, 8, 9, 10, 11, 12, 13].map(inDays).find((one) => new Date(one).getUTCDay() === 1) ?? '';
+  await arriveAt(page, business, `/calendar?view=day&date=${day}`);
+  const grid = page.getByRole('grid', { name: 'Times' });
+  const cell = grid.getByRole('gridcell');
+  await expect(page.getByRole('button', { name: /^\d\d:\d\d / }).first()).toBeAttached();
+  await tabTo(page, cell);
+  const first = await cell.getAttribute('aria-label');
+  expect(first).toMatch(/^\w+ \d+ \w+, 08:00, \w+/);
+  await page.keyboard.press('ArrowRight');
+  await expect(cell).toBeFocused();
+  await expect(cell).toHaveAttribute('aria-colindex', '2');
+  await page.keyboard.press('Home');
+  await expect(cell).toHaveAttribute('aria-label', first ?? '');
+  await page.keyboard.press('End');
+  await expect(cell).toHaveAttribute('aria-colindex', (await grid.getAttribute('aria-colcount')) ?? '');
+  await page.keyboard.press('Home');
+  for (const key of ['PageUp', 'PageUp', 'ArrowUp']) await page.keyboard.press(key);
+  await expect(cell).toHaveAccessibleName(/, 05:45, .*(working hours|Not working)/);
+  await expect(page).toHaveURL(new RegExp(`date=${day}`));
+  await expectAccessibleInAllLooks(page);
+
+  // Outside the working hours, the menu says why.
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog').filter({ hasText: 'working hours' });
+  await expect(menu.getByRole('menuitem')).toHaveText(['New booking', 'Block time…']);
+  await page.keyboard.press('Escape');
+  await expect(cell).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(menu.getByRole('menuitem', { name: 'New booking' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Block time' });
+  await expect(dialog.getByLabel('From')).toHaveValue('05:45');
+  await dialog.getByLabel('Title').fill('Delivery');
+  await press(page, dialog.getByRole('button', { name: 'Block time' }));
+  await expect(toast(page, 'Delivery blocked')).toBeVisible();
+
+  // A cell with an entry opens it.
+  await expect(cell).toHaveAccessibleName(/Booked: Delivery/);
+  await tabTo(page, cell);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary').filter({ hasText: 'Delivery' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // `Ctrl` leads to the corners, without turning the week.
+  await tabTo(page, cell);
+  await page.keyboard.press('Control+End');
+  await expect(cell).toHaveAccessibleName(/, 23:45, /);
+  await expect(cell).toBeInViewport();
+});
+
+test('entries of every length cut no line in half, and say the whole text on hover', async ({
+  page,
+  business,
+}) => {
+  const booked = await appointment(business);
+  const day = dayOfBooking(booked);
+  const { slot } = booked.bookedEntity;
+  const { resource } = await business.api.send(getResource, {
+    path: { resourceId: slot?.resource?.id ?? '' },
+  });
+  const at = (time: string) => ({ localDate: `${day}T${time}:00`, timeZone: zone });
+  for (const [from, to] of [
+    ['05:00', '05:15'],
+    ['05:30', '06:08'],
+    ['06:15', '06:55'],
+    ['07:00', '08:00'],
+  ] as const) {
+    await business.api.send(createEvent, {
+      body: {
+        event: {
+          ...(resource.eventsSchedule?.scheduleId && { scheduleId: resource.eventsSchedule.scheduleId }),
+          title: 'Cleaning of every room and of the whole house',
+          start: at(from),
+          end: at(to),
+        },
+      },
+    });
+  }
+  await arriveAt(page, business, `/calendar?view=week&date=${day}`);
+  const entries = page.locator('.entry[data-room]');
+  const blocks = entries.filter({ hasText: 'Cleaning' });
+  await expect(blocks).toHaveCount(4);
+  await expect(entryOf(page, booked)).toBeVisible();
+  const halves = await entries.evaluateAll((all) =>
+    all.flatMap((entry) => {
+      const end = entry.getBoundingClientRect().bottom;
+      return [...entry.querySelectorAll('.line')]
+        .filter((line) => line.getBoundingClientRect().bottom > end + 0.6)
+        .map(({ textContent }) => textContent);
+    }),
+  );
+  expect(halves).toEqual([]);
+  await blocks.first().hover();
+  await expect(blocks.first()).toHaveAttribute(
+    'title',
+    /^05:00 Cleaning of every room and of the whole house\n/,
+  );
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
+  test('owner sees every view, and moves, cancels and books, in all looks', async ({ page, business }) => {
+    const booked = await appointment(business);
+    const date = dayOfBooking(booked);
+    await arriveAt(page, business, `/calendar?date=${date}`);
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'Overview',
+      'Calendar',
+      'Bookings',
+      'Services',
+    ]);
+    await expect(entryOf(page, booked)).toBeAttached();
+    await expectAccessibleInAllLooks(page);
+    await page.getByText('Month', { exact: true }).tap();
+    await expect(page.getByRole('columnheader')).toHaveCount(7);
+    await expectAccessibleInAllLooks(page);
+    await page.getByText('Agenda', { exact: true }).tap();
+    await expect(entryOf(page, booked)).toBeVisible();
+    // The window of a phone grows with its content, so only this width tells.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await entryOf(page, booked).tap();
+    const sheet = page.getByRole('dialog', { name: booked.bookedEntity.title });
+    await expect(sheet.getByRole('button', { name: 'Move to…' })).toBeVisible();
+    await expectAccessibleInAllLooks(page);
+
+    await sheet.getByRole('button', { name: 'Move to…' }).tap();
+    const moving = page.getByRole('dialog', { name: `Move the booking of ${nameOf(booked)}` });
+    await moving.getByLabel('Day', { exact: true }).fill(weekLater(booked.startDate).slice(0, 10));
+    await moving.getByRole('radio').first().check();
+    await expectAccessibleInAllLooks(page);
+    await moving.getByRole('button', { name: 'Move booking' }).tap();
+    await expect(moving).toHaveCount(0);
+    expect((await read(business, booked.id))?.startDate).not.toBe(booked.startDate);
+    await sheet.getByRole('button', { name: 'Cancel booking…' }).tap();
+    await page.getByRole('button', { name: 'Cancel booking', exact: true }).tap();
+    await expect(sheet).toContainText('Cancelled');
+    expect((await read(business, booked.id))?.status).toBe('CANCELED');
+
+    await sheet.getByRole('button', { name: 'Close' }).tap();
+    await page.getByRole('button', { name: 'New booking' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    await dialog.getByLabel('Service').fill(booked.bookedEntity.title ?? '');
+    await page.getByRole('option').first().tap();
+    await dialog.getByLabel('Day', { exact: true }).fill((booked.startDate ?? '').slice(0, 10));
+    await dialog.getByRole('radio').first().check();
+    await dialog.getByLabel('Customer').fill('Ines Falk');
+    await page.getByRole('option', { name: 'New customer “Ines Falk”' }).tap();
+    await dialog.getByRole('button', { name: 'Book', exact: true }).tap();
+    await expect(toast(page, 'Booked: Ines Falk')).toBeVisible();
+  });
+});

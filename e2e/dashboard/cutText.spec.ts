@@ -1,0 +1,99 @@
+import { arriveAt, expect, test } from '../fixtures.ts';
+
+const widths = [1280, 1440, 1920];
+
+test.describe('lists of the sample studio', () => {
+  test.use({ sample: 'studio' });
+
+  // The least width of the name.
+  for (const [path, least] of [
+    ['services', 300],
+    ['staff', 300],
+    ['customers', 300],
+    ['bookings', 240],
+    ['rooms', 300],
+    ['rooms/types', 300],
+    ['booking-policies', 300],
+    ['pricing-plans', 300],
+    ['booking-forms', 300],
+    ['categories', 300],
+    ['locations', 300],
+  ] as const) {
+    test(`${path} cut no name at 1280, 1440 and 1920 px, and no cell while another has room`, async ({
+      page,
+      business,
+    }) => {
+      await business.hasService({
+        name: 'Colour and cut for long hair, with free tea',
+        payment: {
+          rateType: 'CUSTOM',
+          custom: { description: 'Depends on the length of your hair' },
+          options: { inPerson: true },
+        },
+      });
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await arriveAt(page, business, `/${path}`);
+      const names = page.locator('td[data-column="name"]');
+      await expect(names.first()).toBeVisible();
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(() => page.locator('table').evaluate(cutIn, least)).toEqual([]);
+        await expect
+          .poll(async () => (await names.first().boundingBox())?.width)
+          .toBeGreaterThanOrEqual(least);
+      }
+    });
+  }
+});
+
+/** Cut names of up to 46 letters, and cells that are cut while other columns have room. */
+function cutIn(table: Element, least: number): string[] {
+  const range = document.createRange();
+  const heads = [...table.querySelectorAll('thead th[data-column]:not([data-column="select"])')];
+  const columns = heads
+    .filter((head) => head.clientWidth > 0)
+    .map((head) => {
+      const key = head.getAttribute('data-column') ?? '';
+      const cells = [...table.querySelectorAll(`[data-column="${key}"]:is(th, td)`)].map((cell) => {
+        const parts = [cell, ...cell.querySelectorAll('*')];
+        const texts = parts.flatMap(({ childNodes }) =>
+          [...childNodes].flatMap((node) => {
+            if (node.nodeType !== Node.TEXT_NODE) return [];
+            range.selectNode(node);
+            return [...range.getClientRects()].filter(({ width }) => width > 1);
+          }),
+        );
+        const { paddingLeft, paddingRight } = getComputedStyle(cell);
+        return {
+          text: (cell.querySelector('a') ?? cell).textContent,
+          isCut: parts.some(
+            (part) =>
+              getComputedStyle(part).textOverflow === 'ellipsis' &&
+              !part.closest('[data-name-line]') &&
+              part.scrollWidth > part.clientWidth,
+          ),
+          room:
+            cell.clientWidth -
+            parseFloat(paddingLeft) -
+            parseFloat(paddingRight) -
+            Math.max(0, ...texts.map(({ right }) => right)) +
+            Math.min(...(texts.length > 0 ? texts.map(({ left }) => left) : [0])),
+        };
+      });
+      return {
+        key,
+        cut: cells.filter(({ isCut }) => isCut),
+        // A picture before a name and the padding of a chip are up to 56 px.
+        isRoomy:
+          head.clientWidth > (key === 'name' ? least : 64) + 1 &&
+          Math.min(...cells.map(({ room }) => room)) > 56,
+      };
+    });
+  const roomy = columns.filter(({ isRoomy }) => isRoomy).map(({ key }) => key);
+  return columns.flatMap(({ key, cut }) => {
+    // Columns leave for names of up to 400 px.
+    return cut
+      .filter(({ text }) => roomy.length > 0 || (key === 'name' && text.length <= 46))
+      .map(({ text }) => `${key} “${text}” is cut, room in: ${roomy.join(', ')}`);
+  });
+}

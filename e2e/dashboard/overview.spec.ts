@@ -1,0 +1,83 @@
+import type { Page } from 'playwright/test';
+import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
+import { expectAccessibleInAllLooks } from '../accessible.ts';
+import { arriveAt, expect, signIn, test, toast, undo } from '../fixtures.ts';
+
+const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('a new business lands on the overview, which says what to do first', async ({ page, business }) => {
+  await business.offersService({ name: 'Yoga flow' });
+  await page.goto(business.url);
+  await signIn(page, business);
+  await expect(heading(page, 'Overview')).toBeVisible();
+  await expect(card(page, 'No bookings yet').getByRole('link', { name: 'Check services' })).toBeVisible();
+  await expect(card(page, 'Recent changes')).toContainText('created Yoga flow');
+  const attention = card(page, 'Needs attention');
+  await expect(attention).toContainText('Yoga flow: No upcoming sessions');
+  await attention.getByRole('link', { name: /Yoga flow$/ }).click();
+  const status = page.getByRole('region', { name: 'Booking status' });
+  await expect(status).toContainText('Customers can’t book Yoga flow.');
+  await expect(page).toHaveURL(/panel=booking-status/);
+  await page.goBack();
+  await card(page, 'Recent changes').getByRole('link', { name: 'View all activity' }).click();
+  await expect(heading(page, 'Activity')).toBeVisible();
+});
+
+test.describe('sample studio', () => {
+  test.use({ sample: 'studio' });
+
+  test('the owner answers a request, and sees the day, the week and its money', async ({
+    page,
+    business,
+  }) => {
+    const pending = async () => {
+      const query = { filter: { status: 'PENDING', startDate: { $gte: new Date().toISOString() } } };
+      return (await business.api.send(queryExtendedBookings, { body: { query } })).extendedBookings;
+    };
+    const before = (await pending()).length;
+    await arriveAt(page, business, '/');
+    const requests = card(page, /^Requests/);
+    await expect(requests).toHaveAccessibleName(`Requests · ${before}`);
+    const first = requests.getByRole('listitem').first();
+    const name = (await first.getByRole('link').textContent()) ?? '';
+    await first.getByRole('button', { name: 'Confirm' }).click();
+    await expect(requests).toHaveAccessibleName(`Requests · ${before - 1}`);
+    expect(await pending()).toHaveLength(before - 1);
+    await undo(page, `Booking of ${name} confirmed`);
+    await expect(toast(page, `Booking of ${name} is pending again`)).toBeVisible();
+    await expect(requests).toHaveAccessibleName(`Requests · ${before}`);
+    await requests.getByRole('listitem').first().getByRole('button', { name: 'Decline…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Decline booking' }).click();
+    await expect(requests).toHaveAccessibleName(`Requests · ${before - 1}`);
+
+    const days = card(page, 'Next seven days').getByRole('table');
+    await expect(days.getByRole('columnheader')).toHaveCount(8);
+    await expect(days.getByRole('row', { name: /^Hours booked/ })).toContainText(/\d+ of \d+/);
+    await expect(card(page, 'Money expected')).toContainText(/today, €[\d,.]+ paid€[\d,.]+/);
+    // In the evening, everything is folded.
+    const today = card(page, 'Today');
+    const lines = today.getByRole('listitem').or(today.getByRole('button', { name: /earlier$/ }));
+    await expect(lines.first()).toBeVisible();
+    await expectAccessibleInAllLooks(page);
+  });
+});
+
+test.describe('phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, sample: 'studio' });
+
+  test('overview, activity and trash fit, and undo is under More', async ({ page, business }) => {
+    await arriveAt(page, business, '/overview');
+    await expect(card(page, 'Next seven days').getByRole('rowheader')).toHaveCount(7);
+    for (const path of ['overview', 'activity', 'trash']) {
+      await page.goto(`${business.url}/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessibleInAllLooks(page);
+    }
+    await page.getByRole('button', { name: 'More', exact: true }).tap();
+    const sheet = page.getByRole('dialog', { name: 'All pages and your account' });
+    await sheet.getByRole('link', { name: 'Services' }).tap();
+    await expect(heading(page, 'Services')).toBeVisible();
+  });
+});

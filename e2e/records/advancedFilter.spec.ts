@@ -1,0 +1,152 @@
+import type { Page } from 'playwright/test';
+import { queryCategories } from '../../contract/calls/services/categories.ts';
+import { queryServices } from '../../contract/calls/services/services.ts';
+import { queryStaffMembers } from '../../contract/calls/staff/staffMembers.ts';
+import { fromWallClock } from '../../contract/wallClock.ts';
+import { expect, test, type TestBusiness } from '../fixtures.ts';
+
+test.use({ sample: 'studio' });
+
+/** Conditions as built in the dialog, and the API filter that they must produce. */
+type Asked = readonly [field: string, operator: string, values: readonly string[], filter: object];
+
+async function build(page: Page, [field, operator, values]: Asked): Promise<void> {
+  await page.getByRole('button', { name: 'More filters' }).click();
+  const dialog = page.getByRole('dialog', { name: 'More filters' });
+  await dialog.getByLabel('Field').selectOption({ label: field });
+  await dialog.getByLabel('Operator').selectOption({ label: operator });
+  const input = dialog.getByRole('group', { name: /^Condition on/ }).getByLabel(/^Value/);
+  for (const value of values) {
+    if (await input.evaluate((element) => element instanceof HTMLSelectElement)) {
+      await input.selectOption({ label: value });
+    } else {
+      await input.fill(value);
+      // In multi-value inputs, Enter adds the next value.
+      if (value !== values.at(-1)) await input.press('Enter');
+    }
+  }
+  await dialog.getByRole('button', { name: /^Show/ }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Builds each condition by hand and compares the list with the API's answer. */
+async function expectAsked(page: Page, { api }: TestBusiness, conditions: readonly Asked[]): Promise<void> {
+  const chips = page.getByRole('list', { name: 'Conditions' });
+  for (const asked of conditions) {
+    const [field, operator, , filter] = asked;
+    const query = { filter: { ...filter }, paging: { limit: 1 } };
+    const total = (await api.send(queryServices, { body: { query } })).pagingMetadata?.total ?? 0;
+    expect([field, operator, total > 0 && total < 48]).toEqual([field, operator, true]);
+    await build(page, asked);
+    await expect(chips.getByRole('listitem')).toHaveText(new RegExp(`^${field} ${operator}`));
+    await expect(page.getByText(new RegExp(`^1–\\d+ of ${total}$`)), `${field} ${operator}`).toBeVisible();
+    await chips.getByRole('button', { name: /^Remove: / }).click();
+    await expect(page.getByText('1–25 of 48')).toBeVisible();
+  }
+}
+
+/** The services were created over more than a year; half a year ago, in the time zone of the studio (Berlin). */
+const halfAYearAgo = new Date(Date.now() - 182 * 24 * 60 * 60_000).toISOString().slice(0, 16);
+
+test('text conditions and text order match the API', async ({ signedIn: page, business }) => {
+  const one = 'Deep tissue massage';
+  const two = 'Bridal morning';
+  await expectAsked(page, business, [
+    ['Name', 'is', [one], { name: one }],
+    ['Name', 'is not', [one], { name: { $ne: one } }],
+    ['Name', 'comes after', [one], { name: { $gt: one } }],
+    ['Name', 'is or comes after', [one], { name: { $gte: one } }],
+    ['Name', 'comes before', [one], { name: { $lt: one } }],
+    ['Name', 'is or comes before', [one], { name: { $lte: one } }],
+    ['Name', 'is one of', [one, two], { name: { $in: [one, two] } }],
+    ['Name', 'is none of', [one, two], { name: { $nin: [one, two] } }],
+    ['Name', 'starts with', ['Deep'], { name: { $startsWith: 'Deep' } }],
+    ['Name', 'ends with', ['massage'], { name: { $endsWith: 'massage' } }],
+    ['Name', 'contains', ['yoga'], { name: { $contains: 'yoga' } }],
+  ]);
+});
+
+test('is-set and is-empty conditions match the API', async ({ signedIn: page, business }) => {
+  await expectAsked(page, business, [
+    ['Description', 'is set', [], { description: { $exists: true } }],
+    ['Description', 'isn’t set', [], { description: { $exists: false } }],
+    ['Tagline', 'is empty', [], { tagLine: { $isEmpty: true } }],
+    ['Tagline', 'is not empty', [], { tagLine: { $isEmpty: false } }],
+    ['Accepted plans', 'is empty', [], { 'payment.pricingPlanIds': null }],
+    ['Accepted plans', 'is not empty', [], { $not: { 'payment.pricingPlanIds': null } }],
+  ]);
+});
+
+test('number, date and boolean conditions match the API', async ({ signedIn: page, business }) => {
+  const price = 'payment.fixed.price.value';
+  const moment = fromWallClock(halfAYearAgo, 'Europe/Berlin');
+  await expectAsked(page, business, [
+    ['Price', 'is more than', ['85'], { [price]: { $gt: 85 } }],
+    ['Price', 'is at least', ['85,00'], { [price]: { $gte: 85 } }],
+    ['Price', 'is less than', ['85'], { [price]: { $lt: 85 } }],
+    ['Price', 'is at most', ['85'], { [price]: { $lte: 85 } }],
+    ['Price', 'is one of', ['85', '18'], { [price]: { $in: [85, 18] } }],
+    ['Created', 'is before', [halfAYearAgo], { createdDate: { $lt: moment } }],
+    ['Created', 'is on or after', [halfAYearAgo], { createdDate: { $gte: moment } }],
+    ['Online booking', 'is', ['no'], { 'onlineBooking.enabled': false }],
+    ['Pay online', 'is not', ['yes'], { 'payment.options.online': { $ne: true } }],
+  ]);
+});
+
+test('record conditions are selected by name and match the API', async ({
+  signedIn: page,
+  business: { api },
+  business,
+}) => {
+  const { categories } = await api.send(queryCategories, { body: {} });
+  const { staffMembers } = await api.send(queryStaffMembers, { body: {} });
+  const category = (name: string) => categories.find((one) => one.name === name)?.id ?? '';
+  const staff = (name: string) => staffMembers.find((one) => one.name === name)?.resourceId ?? '';
+  const both = ['Mara Jansen', 'Amira Rahmani'];
+  await expectAsked(page, business, [
+    ['Type', 'is', ['Course'], { type: 'COURSE' }],
+    ['Type', 'is none of', ['Course', 'Class'], { type: { $nin: ['COURSE', 'CLASS'] } }],
+    ['Category', 'is', ['Massage'], { 'category.id': category('Massage') }],
+    [
+      'Category',
+      'is one of',
+      ['Massage', 'Yoga'],
+      { 'category.id': { $in: ['Massage', 'Yoga'].map(category) } },
+    ],
+    ['Staff', 'includes any of', both, { staffMemberIds: { $hasSome: both.map(staff) } }],
+    ['Staff', 'includes all of', both, { staffMemberIds: { $hasAll: both.map(staff) } }],
+    [
+      'Location types',
+      'includes any of',
+      ['Customer’s location'],
+      { 'locations.type': { $hasSome: ['CUSTOMER'] } },
+    ],
+  ]);
+});
+
+test('each of the four joins combines conditions as the API does', async ({ signedIn: page, business }) => {
+  const one = { name: { $contains: 'massage' } };
+  const other = { 'payment.fixed.price.value': { $gt: 80 } };
+  const ways = [
+    ['All conditions', { $and: [one, other] }],
+    ['Any condition', { $or: [one, other] }],
+    ['None of the conditions', { $not: { $or: [one, other] } }],
+    ['Not all conditions', { $not: { $and: [one, other] } }],
+  ] as const;
+  await build(page, ['Name', 'contains', ['massage'], one]);
+  await page.getByRole('button', { name: 'More filters' }).click();
+  const dialog = page.getByRole('dialog', { name: 'More filters' });
+  await dialog.getByRole('button', { name: 'Add condition' }).click();
+  await dialog.getByLabel('Field').nth(1).selectOption('Price');
+  await dialog.getByLabel('Operator').nth(1).selectOption('is more than');
+  await dialog.getByLabel('Value').nth(1).fill('80');
+  const totals: number[] = [];
+  for (const [words, filter] of ways) {
+    const query = { filter: { ...filter }, paging: { limit: 1 } };
+    const { pagingMetadata } = await business.api.send(queryServices, { body: { query } });
+    totals.push(pagingMetadata?.total ?? 0);
+    await dialog.getByLabel('Match').selectOption(words);
+    await expect(dialog.getByRole('button', { name: `Show ${totals.at(-1)} services` })).toBeVisible();
+  }
+  expect(new Set(totals).size, 'each way finds others').toBe(ways.length);
+});

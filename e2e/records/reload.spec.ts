@@ -1,0 +1,166 @@
+import type { Page } from 'playwright/test';
+import { createResource } from '../../contract/calls/locations/resources.ts';
+import { requestToken } from '../../contract/calls/oauth/oauth.ts';
+import { arriveAt, expect, test, type TestBusiness } from '../fixtures.ts';
+
+test.use({ sample: 'studio' });
+
+/** The screens of the navigation. */
+const screens = [
+  '/overview',
+  '/calendar',
+  '/bookings',
+  '/services',
+  '/categories',
+  '/customers',
+  '/staff',
+  '/team',
+  '/locations',
+  '/rooms',
+  '/pricing-plans',
+  '/booking-policies',
+  '/booking-forms',
+  '/plans-and-prices',
+  '/activity',
+] as const;
+
+test('no screen shifts while it reloads', async ({ page, business }) => {
+  await watchShifts(page);
+  await arriveAt(page, business, '/overview');
+  await expectSteady(page, business, screens);
+});
+
+test.describe('business that begins', () => {
+  test.use({ sample: undefined });
+
+  test('neither the overview nor a list of one record, or of none, shifts while it reloads', async ({
+    page,
+    business,
+  }) => {
+    await business.api.send(createResource, { body: { resource: { name: 'Room 1' } } });
+    await watchShifts(page);
+    await arriveAt(page, business, '/overview');
+    await expectSteady(page, business, ['/overview', '/rooms', '/pricing-plans', '/services']);
+  });
+});
+
+test.describe('sample tutor', () => {
+  test.use({ sample: 'tutor' });
+
+  test('cards of the overview that load late shift nothing while it reloads', async ({ page, business }) => {
+    await watchShifts(page);
+    await arriveAt(page, business, '/services');
+    await expectSteady(page, business, ['/overview']);
+  });
+});
+
+test('no page of a record shifts while it reloads', async ({ page, business }) => {
+  await watchShifts(page);
+  await arriveAt(page, business, '/services');
+  for (const list of ['/services', '/bookings', '/booking-policies']) {
+    await page.goto(business.url + list);
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(page).toHaveURL(/-[0-9a-f]{12}$/);
+    await settled(page);
+    await expect(async () => {
+      await page.reload();
+      await settled(page);
+      expect(await shiftsOf(page), list).toEqual([]);
+    }).toPass({ timeout: 30_000 });
+  }
+});
+
+test('a reload paints the frame before the sign-in has ended', async ({ page, business }) => {
+  await arriveAt(page, business, '/services');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect(navigation).toBeVisible();
+  const box = await navigation.boundingBox();
+  const answers: (() => void)[] = [];
+  await page.route(
+    (url) => url.pathname.endsWith(requestToken.path),
+    async (route) => {
+      await new Promise<void>((resolve) => {
+        answers.push(resolve);
+      });
+      await route.continue();
+    },
+  );
+  await page.reload();
+  await expect(navigation).toBeVisible();
+  expect(await navigation.boundingBox()).toEqual(box);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const answer of answers) answer();
+  await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();
+});
+
+test.describe('without a network', () => {
+  test.use({ provokes: ['ERR_INTERNET_DISCONNECTED'] });
+
+  test('the strip that says offline moves nothing', async ({ page, business }) => {
+    await arriveAt(page, business, '/services');
+    await settled(page);
+    const heading = page.getByRole('heading', { name: 'Services', level: 1 });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(heading).toBeVisible();
+      const box = await heading.boundingBox();
+      await page.context().setOffline(true);
+      const strip = page.getByText('You’re offline.');
+      await expect(strip).toBeVisible();
+      expect(await heading.boundingBox()).toEqual(box);
+      const { y = 0, height = 0 } = (await strip.boundingBox()) ?? {};
+      // Phones show it above the bottom bar.
+      expect(width === 390 ? y > 600 : y + height <= (box?.y ?? 0)).toBe(true);
+      await page.context().setOffline(false);
+      await expect(strip).toBeHidden();
+    }
+  });
+});
+
+/** Collects layout shifts that no input explains, with their elements. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as unknown as {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Node | null }[];
+        };
+        // Digits have fractions of a pixel.
+        if (hadRecentInput || value < 0.00002) continue;
+        shifts.push(
+          `${value.toFixed(6)} ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`,
+        );
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Reloads screens and expects that nothing shifts. */
+async function expectSteady(page: Page, business: TestBusiness, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(business.url + path);
+    await settled(page);
+    await expect(page).toHaveURL(business.url + path);
+    // A reload before the last answer has arrived knows no size of it, so that the next reload counts.
+    await expect(async () => {
+      await page.reload();
+      await settled(page);
+      expect(await shiftsOf(page), path).toEqual([]);
+    }).toPass({ timeout: 30_000 });
+  }
+}
+
+const shiftsOf = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'shifts') as string[]);
+
+/** Waits until the screen has loaded. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // Skeletons breathe without end.
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+}

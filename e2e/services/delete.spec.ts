@@ -1,0 +1,274 @@
+import type { Page } from 'playwright/test';
+import { previewServiceDeletion } from '../../contract/calls/services/previews.ts';
+import { setServiceLocations } from '../../contract/calls/services/serviceParts.ts';
+import { queryServices, updateService } from '../../contract/calls/services/services.ts';
+import type { Service } from '../../contract/entities/services/service.ts';
+import { expectAccessible } from '../accessible.ts';
+import { openService, stored } from '../editor.ts';
+import { arriveAt, expect, test, toast, undo, type TestBusiness } from '../fixtures.ts';
+import { chooseInRow, nameLinks, rowOf } from '../list.ts';
+
+async function namesOf({ api }: TestBusiness): Promise<string[]> {
+  const query = { sort: [{ fieldName: 'name', order: 'ASC' as const }] };
+  return (await api.send(queryServices, { body: { query } })).services.map(({ name }) => name);
+}
+
+test('deleting a service without bookings asks nothing, and Undo restores it', async ({ page, business }) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await business.hasServices(['Evening yoga']);
+  await openService(page, business, yoga);
+  await page.getByRole('button', { name: 'More actions for Morning yoga' }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await expect(toast(page, 'Morning yoga deleted')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  await expect(rowOf(page, 'Evening yoga')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Morning yoga' })).toBeHidden();
+  expect(await namesOf(business)).toEqual(['Evening yoga']);
+
+  await undo(page, 'Morning yoga deleted');
+  await expect(toast(page, 'Morning yoga restored')).toBeVisible();
+  await expect(rowOf(page, 'Morning yoga')).toBeVisible();
+  const { mainSlug, tagLine } = await stored(business, yoga);
+  expect({ mainSlug, tagLine }).toEqual({ mainSlug: yoga.mainSlug, tagLine: yoga.tagLine });
+});
+
+test.describe('list', () => {
+  test.beforeEach(({ business }) => business.hasServices(['Evening yoga', 'Morning yoga', 'Pilates']));
+
+  test('deletion is sent at once and survives closing the tab', async ({
+    signedIn: page,
+    context,
+    business,
+  }) => {
+    await chooseInRow(page, 'Morning yoga', 'Delete…');
+    await expect(toast(page, 'Morning yoga deleted')).toBeVisible();
+    await page.close();
+    expect(await namesOf(business)).toEqual(['Evening yoga', 'Pilates']);
+
+    const later = await context.newPage();
+    await later.goto(`${business.url}/services`);
+    await expect(rowOf(later, 'Pilates')).toBeVisible();
+    await expect(later.getByRole('link', { name: 'Morning yoga' })).toBeHidden();
+  });
+
+  test('several services are deleted together and restored together', async ({
+    signedIn: page,
+    business,
+  }) => {
+    await page.getByRole('checkbox', { name: 'Select Evening yoga' }).check();
+    await page.getByRole('checkbox', { name: 'Select Pilates' }).check();
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete…' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Delete services' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo all' }).click();
+    expect(await namesOf(business)).toEqual(['Morning yoga']);
+
+    await page.getByRole('button', { name: 'Undo for 2 services' }).click();
+    await expect(page.getByText('2undone')).toBeVisible();
+    expect(await namesOf(business)).toEqual(['Evening yoga', 'Morning yoga', 'Pilates']);
+  });
+});
+
+/** Closes the tab 50 ms after pressing Delete, before any confirmation shows. */
+async function closeSoonAfter(page: Page, press: () => Promise<void>): Promise<void> {
+  const pressed = page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        document.addEventListener('click', () => setTimeout(resolve, 50), { once: true, capture: true }),
+      ),
+  );
+  await Promise.all([pressed, press()]);
+  await page.close();
+}
+
+for (const [from, open] of [
+  ['the list', (page: Page, business: TestBusiness) => arriveAt(page, business, '/services')],
+  ['the editor', openService],
+] as const) {
+  test(`C8: deletion from ${from} survives closing the tab after 50 ms, and restoring keeps the URLs`, async ({
+    page,
+    context,
+    business,
+  }) => {
+    const yoga = await business.hasService({ name: 'Morning yoga' });
+    await open(page, business, yoga);
+    await page.getByRole('button', { name: /^(More a|A)ctions for Morning yoga$/ }).click();
+    const remove = page.getByRole('menuitem', { name: 'Delete…' });
+    await expect(remove).toBeVisible();
+    await closeSoonAfter(page, () => remove.click());
+    await expect.poll(() => namesOf(business)).toEqual([]);
+
+    const later = await context.newPage();
+    await later.goto(`${business.url}/trash`);
+    await later.getByRole('button', { name: 'Restore Morning yoga' }).click();
+    await expect(toast(later, 'Morning yoga restored')).toBeVisible();
+    const { mainSlug, supportedSlugs, urls } = await stored(business, yoga);
+    expect({ mainSlug, supportedSlugs, urls }).toEqual({
+      mainSlug: yoga.mainSlug,
+      supportedSlugs: yoga.supportedSlugs,
+      urls: yoga.urls,
+    });
+  });
+}
+
+/** The server's preview of what a deletion would cancel. */
+const foreseen = async ({ api }: TestBusiness, services: readonly Service[]) =>
+  (await api.send(previewServiceDeletion, { body: { ids: services.map(({ id }) => id) } })).impact;
+
+async function find({ api }: TestBusiness, ...names: string[]): Promise<Service[]> {
+  const query = { filter: { name: { $in: names } }, sort: [{ fieldName: 'name', order: 'ASC' as const }] };
+  return (await api.send(queryServices, { body: { query } })).services;
+}
+
+async function one(business: TestBusiness, name: string): Promise<Service> {
+  const [service] = await find(business, name);
+  if (!service) throw new Error(`The sample has no ${name}.`);
+  return service;
+}
+
+test.describe('business with bookings', () => {
+  test.use({ sample: 'studio' });
+
+  test('deletion dialog counts affected customers, takes a message and the name, and Undo restores all bookings', async ({
+    page,
+    business,
+  }) => {
+    const hatha = await one(business, 'Morning hatha');
+    const before = await foreseen(business, [hatha]);
+    await openService(page, business, hatha);
+    await page.getByRole('button', { name: 'More actions for Morning hatha' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete Morning hatha?' });
+    await expect(question.getByRole('button', { name: 'Keep Morning hatha' })).toBeFocused();
+    await expect(question.getByRole('radio', { name: 'Keep as scheduled' })).toBeChecked();
+    await expect(question.getByRole('button', { name: /^Delete and keep \d+ sessions?$/ })).toBeEnabled();
+
+    await question.getByRole('radio', { name: 'Cancel all' }).check();
+    const lost = before.bookings.cancelled;
+    await expect(question.getByText(`${lost} bookings will be cancelled.`)).toBeVisible();
+    const act = question.getByRole('button', { name: `Delete and cancel ${lost} bookings` });
+    await expect(act).toBeDisabled();
+    await question.getByLabel('Personal message').fill('Mara has broken her leg.');
+    await expect(question.getByRole('region', { name: /^Email preview for/ })).toContainText(
+      'Mara has broken her leg.',
+    );
+    await question.getByRole('button', { name: `View ${lost} bookings` }).click();
+    const [soonest] = before.soonestBookings;
+    await expect(question.getByRole('region', { name: 'Sessions and customers' })).toContainText(
+      soonest?.customer.name ?? 'a name',
+    );
+    await question.getByLabel('Type “Morning hatha” to confirm').fill('Morning hatha');
+    await act.click();
+
+    await expect(toast(page, 'Morning hatha deleted')).toBeVisible();
+    expect(await find(business, 'Morning hatha')).toEqual([]);
+    await undo(page, 'Morning hatha deleted');
+    await expect(
+      toast(page, `Morning hatha restored with its ${lost} bookings. Customers weren’t notified.`),
+    ).toBeVisible();
+    const after = await foreseen(business, [hatha]);
+    expect({ sessions: after.sessions, bookings: after.bookings }).toEqual({
+      sessions: before.sessions,
+      bookings: before.bookings,
+    });
+  });
+
+  test.describe('changed impact', () => {
+    test.use({ provokes: [409] });
+
+    test('deletion with a stale preview is refused until it is confirmed again', async ({
+      page,
+      business,
+    }) => {
+      const hatha = await one(business, 'Morning hatha');
+      await openService(page, business, hatha);
+      await page.getByRole('button', { name: 'More actions for Morning hatha' }).click();
+      await page.getByRole('menuitem', { name: 'Delete…' }).click();
+      const question = page.getByRole('dialog', { name: 'Delete Morning hatha?' });
+      await question.getByRole('radio', { name: 'Cancel all' }).check();
+      const before = await foreseen(business, [hatha]);
+      await question.getByLabel('Type “Morning hatha” to confirm').fill('Morning hatha');
+      // Another tab removes a location, which cancels its bookings.
+      const locations = (hatha.locations ?? []).slice(1);
+      const removedLocationSessionsAction = { action: 'DELETE' as const };
+      const path = { serviceId: hatha.id };
+      await business.api.send(setServiceLocations, {
+        path,
+        body: { locations, removedLocationSessionsAction },
+      });
+      const now = await foreseen(business, [hatha]);
+      expect(now.bookings.cancelled).toBeLessThan(before.bookings.cancelled);
+      await question
+        .getByRole('button', { name: `Delete and cancel ${before.bookings.cancelled} bookings` })
+        .click();
+      await expect(question.getByRole('alert')).toContainText(
+        `cancelled bookings: ${before.bookings.cancelled} → ${now.bookings.cancelled}`,
+      );
+      expect(await find(business, 'Morning hatha')).toHaveLength(1);
+      await page.keyboard.press('Escape');
+      await expect(question).toBeHidden();
+      expect(await find(business, 'Morning hatha')).toHaveLength(1);
+    });
+  });
+
+  test('cancelling the dialog keeps the service', async ({ signedIn: page, business }) => {
+    await page.getByRole('searchbox', { name: 'Search services' }).fill('Morning hatha');
+    await chooseInRow(page, 'Morning hatha', 'Delete…');
+    await page.getByRole('button', { name: 'Keep Morning hatha' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(await find(business, 'Morning hatha')).toHaveLength(1);
+  });
+
+  test('sessions with customers can be kept after their service is deleted', async ({ page, business }) => {
+    const hatha = await one(business, 'Morning hatha');
+    await openService(page, business, hatha);
+    await page.getByRole('button', { name: 'More actions for Morning hatha' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await page.getByRole('button', { name: /^Delete and keep/ }).click();
+    await expect(toast(page, 'Morning hatha deleted')).toBeVisible();
+    expect(await find(business, 'Morning hatha')).toEqual([]);
+  });
+
+  test('bulk deletion counts the bookings of all matching services', async ({ signedIn: page, business }) => {
+    await page.getByRole('searchbox', { name: 'Search services' }).fill('yoga');
+    await expect(page.getByText('1–25 of 48')).toBeHidden();
+    await expect(rowOf(page, 'Private yoga lesson')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    const names = await nameLinks(page).allTextContents();
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete…' }).click();
+    const { bookings } = await foreseen(business, await find(business, ...names));
+    const question = page.getByRole('dialog', { name: `Delete ${names.length} services?` });
+    await question.getByRole('radio', { name: 'Cancel all' }).check();
+    await expect(
+      question.getByRole('button', { name: `Delete and cancel ${bookings.cancelled} bookings` }),
+    ).toBeDisabled();
+    await expect(question.getByLabel(`Type “${names.length} services” to confirm`)).toBeVisible();
+    await question.getByRole('button', { name: 'Keep them' }).click();
+    expect(await find(business, ...names)).toHaveLength(names.length);
+  });
+
+  test.describe('phone', () => {
+    test.use({ viewport: { width: 360, height: 740 } });
+
+    test('deletion dialog has no accessibility violations', async ({ page, business }) => {
+      const hatha = await one(business, 'Morning hatha');
+      const name = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze hatha for those who have the patience';
+      const service = { id: hatha.id, name, revision: hatha.revision };
+      const path = { 'service.id': hatha.id };
+      await business.api.send(updateService, { path, body: { service, mask: 'name' } });
+      await openService(page, business, { ...hatha, name });
+      await page.getByRole('button', { name: /^More actions for/ }).click();
+      await page.getByRole('menuitem', { name: 'Delete…' }).click();
+      const question = page.getByRole('dialog');
+      await question.getByRole('radio', { name: 'Cancel all' }).check();
+      await question.getByRole('button', { name: /^View/ }).click();
+      await expect(question.getByRole('region', { name: /^Email preview for/ })).toBeVisible();
+      await expectAccessible(page);
+      const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+      expect(widths[0]).toBe(widths[1]);
+      const overflows = await question.evaluate((sheet) => sheet.scrollWidth > sheet.clientWidth);
+      expect(overflows).toBe(false);
+    });
+  });
+});
