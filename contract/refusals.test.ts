@@ -7,11 +7,11 @@ import { refusalsOf, specialRefusals } from './refusals.ts';
 const elsewhere = ['METHOD_NOT_ALLOWED'];
 
 test('every error code belongs to a call', () => {
-  const told = new Set(allCalls.flatMap((call) => refusalsOf(call)));
-  expect(Object.keys(errorStatus).filter((code) => !told.has(code as keyof typeof errorStatus))).toEqual(
+  const declared = new Set(allCalls.flatMap((call) => refusalsOf(call)));
+  expect(Object.keys(errorStatus).filter((code) => !declared.has(code as keyof typeof errorStatus))).toEqual(
     expect.arrayContaining(elsewhere),
   );
-  expect([...told, ...elsewhere].toSorted()).toEqual(Object.keys(errorStatus).toSorted());
+  expect([...declared, ...elsewhere].toSorted()).toEqual(Object.keys(errorStatus).toSorted());
 });
 
 test('every call named by a rule exists', () => {

@@ -43,7 +43,7 @@ const byForm: readonly unknown[] = [
 ];
 
 /** Optional fields that an example includes, because they explain the call. */
-const telling = new Set([
+const sampled = new Set([
   ...Object.keys(byName),
   'id',
   'type',
@@ -87,10 +87,10 @@ function candidates(schema: z.ZodType, name: string, depth: number): readonly un
   return [...(byName[name] ?? []), ...byForm];
 }
 
-function objectOf(schema: z.ZodObject, depth: number, withTelling: boolean): object {
+function objectOf(schema: z.ZodObject, depth: number, withSample: boolean): object {
   const entries = Object.entries(schema.shape).flatMap(([key, field]): [string, unknown][] => {
     const isNeeded = !(field as z.ZodType).safeParse(undefined).success;
-    if (!isNeeded && !(withTelling && depth < 3 && telling.has(key))) return [];
+    if (!isNeeded && !(withSample && depth < 3 && sampled.has(key))) return [];
     const value = exampleOf(field as z.ZodType, key, depth + 1);
     return value === undefined ? [] : [[key, value]];
   });

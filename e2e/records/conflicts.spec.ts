@@ -100,7 +100,7 @@ test('D1: twenty concurrent edits overwrite nothing without asking', async ({ pa
   for (const { theirs, mine, kept } of deep(meetings, meetings.slice(0, 4))) {
     await ben.reload();
     for (const [name, value] of expected) await expect(field(ben, name)).toHaveValue(shown(name, value));
-    const told = await write(ben, theirs);
+    const saved = await write(ben, theirs);
     await save(ben);
     const own = await write(page, mine);
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
@@ -110,8 +110,8 @@ test('D1: twenty concurrent edits overwrite nothing without asking', async ({ pa
     for (const name of clashing)
       await question.getByRole('radio', { name: `Use ${kept} for ${name}` }).check();
     if (clashing.length > 0) await question.getByRole('button', { name: 'Save selection' }).click();
-    for (const [name, value] of [...told, ...own]) expected.set(name, value);
-    for (const name of clashing) expected.set(name, (kept === 'theirs' ? told : own).get(name) ?? '');
+    for (const [name, value] of [...saved, ...own]) expected.set(name, value);
+    for (const name of clashing) expected.set(name, (kept === 'theirs' ? saved : own).get(name) ?? '');
     await expect.poll(valuesNow).toEqual([...expected.values()]);
     await expect(question).toBeHidden();
     await expect(saveBar(page).getByRole('button', { name: 'Save' })).toBeHidden();

@@ -286,8 +286,8 @@ for (const family of families) {
       await expect(field(page, 'Name')).toHaveValue('Noon rest');
 
       await renamedElsewhere(business, family, id, 'Late rest');
-      const told = page.getByRole('main').getByText('You saved 1 change in another tab or device:');
-      await comesBackUntil(page, () => expect(told).toBeVisible({ timeout: 1000 }));
+      const saved = page.getByRole('main').getByText('You saved 1 change in another tab or device:');
+      await comesBackUntil(page, () => expect(saved).toBeVisible({ timeout: 1000 }));
       await expect(field(page, 'Name')).toHaveValue('Noon rest');
       await saveBar(page).getByRole('button', { name: 'Save' }).click();
       const conflict = page.getByRole('dialog', { name: 'You changed Night rest in another tab or device' });

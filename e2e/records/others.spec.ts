@@ -113,9 +113,9 @@ test('toast announces another save while the page header is out of view', async 
   await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
   const service = { id: yoga.id, revision: yoga.revision, name: 'Yoga at dawn' };
   await business.api.send(updateService, { path: { 'service.id': yoga.id }, body: { service } });
-  const told = toast(page, 'You saved 1 change in another tab or device');
-  await comesBackUntil(page, () => expect(told).toBeVisible({ timeout: 1000 }));
-  await told.getByRole('button', { name: 'View change' }).click();
+  const saved = toast(page, 'You saved 1 change in another tab or device');
+  await comesBackUntil(page, () => expect(saved).toBeVisible({ timeout: 1000 }));
+  await saved.getByRole('button', { name: 'View change' }).click();
   await page
     .getByRole('dialog', { name: 'You saved 1 change in another tab or device' })
     .getByRole('button', { name: 'Not now' })

@@ -28,13 +28,13 @@ const revoke = ({ api, clientId }: TestBusiness, token: string) =>
 
 /** Signs the owner in through the hosted pages. Returns the token endpoint's answer. */
 async function tokensOf(page: Page, business: TestBusiness) {
-  const told = page.waitForResponse(
+  const exchanged = page.waitForResponse(
     (response) =>
       response.url().endsWith('/oauth2/token') &&
       (response.request().postData()?.includes('"browser_session"') ?? false),
   );
   await arriveAt(page, business, '/services');
-  const answer = (await (await told).json()) as Record<'access_token' | 'refresh_token', string>;
+  const answer = (await (await exchanged).json()) as Record<'access_token' | 'refresh_token', string>;
   await expect(services(page)).toBeVisible();
   return { accessToken: answer.access_token, refreshToken: answer.refresh_token, expiresIn: 600 };
 }
@@ -76,7 +76,7 @@ test('A8: a hundred calls refused at once in five tabs refresh the token once', 
     Promise.all(
       tabs.map((tab) => tab.evaluate(() => (globalThis as unknown as WithLibrary).tab.isLoggedIn())),
     );
-  await tabs[0]?.evaluate((told) => (globalThis as unknown as WithLibrary).tab.signIn(told), answer);
+  await tabs[0]?.evaluate((pair) => (globalThis as unknown as WithLibrary).tab.signIn(pair), answer);
   await expect.poll(areSignedIn).toEqual(tabs.map(() => true));
   await revoke(business, answer.accessToken);
 

@@ -157,10 +157,12 @@ it('kill -9 in an absence run: it resumes, every appointment changes once, every
   await killAfter(1);
   await vi.waitUntil(async () => (await run()).state !== 'RUNNING', { timeout: 150_000, interval: 50 });
   expect(await run()).toMatchObject({ state: 'DONE', counts: { DONE: appointments + 1 } });
-  const told = await Promise.all(
+  const letters = await Promise.all(
     emails.map(async (to) => (await send(listTestMails, { query: { to, businessId } })).mails),
   );
-  expect(told.map((mails) => mails.filter(({ text }) => text.includes(message)).length)).toEqual([1, 1, 1]);
+  expect(letters.map((mails) => mails.filter(({ text }) => text.includes(message)).length)).toEqual([
+    1, 1, 1,
+  ]);
   await server.kill();
 
   const database = await openPostgres(databaseAt);

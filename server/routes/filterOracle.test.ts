@@ -178,7 +178,7 @@ async function withResources(server: TestApp, admin: string, people: readonly En
 type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
 
 /** Sets fields of services that are equal throughout the sample. */
-async function tellApart(server: TestApp, { create, admin }: Catalogue): Promise<void> {
+async function addDistinctValues(server: TestApp, { create, admin }: Catalogue): Promise<void> {
   const bookingForm = { name: 'Health', fields: [{ type: 'SHORT_TEXT' as const, label: 'Allergies' }] };
   const { bookingForm: form } = await ask(server, createBookingForm, { body: { bookingForm } }, admin);
   const appId = '22222222-2222-4222-8222-222222222222';
@@ -224,7 +224,7 @@ describe.each(engines)('on $name', ({ open }) => {
   beforeAll(async () => {
     server = startTestApp(await open());
     business = await openCatalogue(server, studio(testNow));
-    await tellApart(server, business);
+    await addDistinctValues(server, business);
   });
 
   test.each(families)('filters over $family.name find the entities that the oracle finds', async (listed) => {
@@ -258,7 +258,7 @@ describe.each(engines)('on $name', ({ open }) => {
   test('C2: each of the 37 fields of a service supports each of its operators', async () => {
     expect(servicePaths).toHaveLength(37);
     const { entities, values } = await allServices();
-    const telling = new Set<string>();
+    const distinguishing = new Set<string>();
     for (const path of servicePaths) {
       for (const name of operatorsAt(path)) {
         const operand = operandOf(name, path, serviceFields[path as keyof typeof serviceFields], values);
@@ -269,11 +269,11 @@ describe.each(engines)('on $name', ({ open }) => {
           const found = services.map(({ id }) => id).toSorted();
           const meant = { randomSeed, filter, found: idsFitting(filter, entities, serviceFields) };
           expect({ randomSeed, filter, found }).toEqual(meant);
-          if (found.length > 0 && found.length < entities.length) telling.add(path);
+          if (found.length > 0 && found.length < entities.length) distinguishing.add(path);
         }
       }
     }
-    expect(servicePaths.filter((path) => !telling.has(path))).toEqual([]);
+    expect(servicePaths.filter((path) => !distinguishing.has(path))).toEqual([]);
   });
 
   test(
@@ -283,7 +283,7 @@ describe.each(engines)('on $name', ({ open }) => {
       const { where } = askingOf(business.businessId, 'admin');
       const asking = { businessId: business.businessId, rank: 'admin' as const, where };
       const asked = new Set<string>();
-      let telling = 0;
+      let distinguishing = 0;
       const sampled = samplesOf(anyFilter(serviceFields, values), filters);
       for (let at = 0; at < sampled.length; at += 50) {
         const batch = sampled.slice(at, at + 50);
@@ -292,11 +292,11 @@ describe.each(engines)('on $name', ({ open }) => {
           const meant = idsFitting(filter, entities, serviceFields);
           expect({ filter, found: found[index] }).toEqual({ filter, found: meant });
           for (const question of questionsIn(filter)) asked.add(question);
-          telling += meant.length > 0 && meant.length < entities.length ? 1 : 0;
+          distinguishing += meant.length > 0 && meant.length < entities.length ? 1 : 0;
         }
       }
       expect([...asked].toSorted()).toEqual(everyQuestion.toSorted());
-      expect(telling).toBeGreaterThan(filters / 4);
+      expect(distinguishing).toBeGreaterThan(filters / 4);
     },
     deep(1_200_000, 120_000),
   );

@@ -50,7 +50,7 @@ export interface Scenario {
   first?: number[];
   /** A deletion instead of a change of locations. */
   deletion?: 'preserving' | 'whole';
-  untold?: true;
+  unnotified?: true;
 }
 
 type Change = Omit<BodyOf<typeof setServiceLocationsAsPreviewed>, 'impactToken'>;
@@ -108,7 +108,7 @@ export async function setScenario(
   ]);
   const calendar = readCalendar(server, businessId);
   const path = { serviceId: service.id };
-  const participantNotification = { notifyParticipants: !change.untold };
+  const participantNotification = { notifyParticipants: !change.unnotified };
   const options = {
     preserveFutureSessionsWithParticipants: change.deletion === 'preserving',
     participantNotification,

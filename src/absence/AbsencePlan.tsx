@@ -9,7 +9,7 @@ import { joinSentences } from '../messages/joinSentences.ts';
 import { useText } from '../messages/useText.ts';
 import { usePreviewRun } from '../records/bulk/usePreviewRun.ts';
 import { unguarded } from '../ui/dialogs/unguarded.ts';
-import { NotifyInput, type Telling } from '../ui/fields/NotifyInput.tsx';
+import { NotifyInput, type NotifyChoice } from '../ui/fields/NotifyInput.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { useBusiness } from '../ui/business/useBusiness.ts';
 import { errorWords } from '../ui/words/errorWords.ts';
@@ -38,7 +38,7 @@ interface AbsencePlanProps extends AnswerOf<typeof previewAbsence> {
 /** Choices in the history entry of the page, for the way back from the preview. */
 interface Kept {
   choices: Choices;
-  telling: Telling;
+  notification: NotifyChoice;
 }
 
 /** The proposal, its changes, the message, and the way to the preview. */
@@ -49,7 +49,9 @@ export function AbsencePlan({ absence, name, items, isTimeOff, isLoading }: Abse
   const location = useLocation();
   const kept = keptIn(location.state);
   const [choices, setChoices] = useState<Choices>(kept?.choices ?? {});
-  const [telling, setTelling] = useState<Telling>(kept?.telling ?? { notify: true, message: '' });
+  const [notification, setNotification] = useState<NotifyChoice>(
+    kept?.notification ?? { notify: true, message: '' },
+  );
   const { preview, pending, error } = usePreviewRun('absence', absenceKind.path);
   const customers = customersOf(items, choices);
   const counts = countsOf(items, choices);
@@ -60,9 +62,9 @@ export function AbsencePlan({ absence, name, items, isTimeOff, isLoading }: Abse
     // The way back restores the choices from this history entry.
     await navigate(location, {
       replace: true,
-      state: { ...unguarded, plan: { choices, telling } satisfies Kept },
+      state: { ...unguarded, plan: { choices, notification } satisfies Kept },
     });
-    const message = telling.message.trim();
+    const message = notification.message.trim();
     const [from, to] = [days.short(absence.fromDate), days.short(absence.toDate)];
     await preview({
       name: text('absence.runName', { name, from, to }).slice(0, bulkRunLimits.name),
@@ -72,8 +74,8 @@ export function AbsencePlan({ absence, name, items, isTimeOff, isLoading }: Abse
           ...absence,
           decisions: decisionsOf(items, choices),
           participantNotification: {
-            notifyParticipants: telling.notify && customers.messages > 0,
-            ...(telling.notify && message !== '' && { message }),
+            notifyParticipants: notification.notify && customers.messages > 0,
+            ...(notification.notify && message !== '' && { message }),
           },
         },
       },
@@ -113,7 +115,9 @@ export function AbsencePlan({ absence, name, items, isTimeOff, isLoading }: Abse
           <Totals counts={counts} />
         </>
       )}
-      {customers.people > 0 && <NotifyInput telling={telling} {...customers} onChange={setTelling} />}
+      {customers.people > 0 && (
+        <NotifyInput notification={notification} {...customers} onChange={setNotification} />
+      )}
       {error !== undefined && (
         <Box role="alert" sx={{ color: 'bad.text', overflowWrap: 'anywhere' }}>
           {joinSentences(text('absence.notPreviewed'), errorWords(error, text))}

@@ -22,7 +22,7 @@ function openTab(path: string) {
     queryClient,
     router,
     load,
-    tell: (change: Parameters<Listener>[0]) => listeners.forEach((listener) => listener(change)),
+    notify: (change: Parameters<Listener>[0]) => listeners.forEach((listener) => listener(change)),
   };
 }
 
@@ -30,9 +30,9 @@ beforeEach(() => void vi.useFakeTimers().setTimerTickMode('nextTimerAsync'));
 afterEach(() => vi.useRealTimers());
 
 it('A12: clears the screen when the person signs out in another tab, and keeps the return path', async () => {
-  const { queryClient, router, tell } = openTab('/services?page=2');
-  tell('arrived');
-  tell('left');
+  const { queryClient, router, notify } = openTab('/services?page=2');
+  notify('arrived');
+  notify('left');
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(router.state.location.search).toBe('?ended=true&returnTo=%2Fservices%3Fpage%3D2');
   expect(router.state.location.state).toEqual({ unguarded: true });
@@ -40,24 +40,24 @@ it('A12: clears the screen when the person signs out in another tab, and keeps t
 });
 
 it('does not navigate away from the sign-in page', async () => {
-  const { router, tell } = openTab('/login?leaving=true');
-  tell('left');
+  const { router, notify } = openTab('/login?leaving=true');
+  notify('left');
   await vi.advanceTimersByTimeAsync(1);
   expect(router.state.location.search).toBe('?leaving=true');
 });
 
 it('reloads for another account despite unsaved changes', async () => {
-  const { queryClient, router, load, tell } = openTab('/services/1');
-  tell('switched');
+  const { queryClient, router, load, notify } = openTab('/services/1');
+  notify('switched');
   await vi.waitFor(() => expect(load).toHaveBeenCalledExactlyOnceWith('/'));
   expect(router.state.location).toMatchObject({ pathname: '/', state: { unguarded: true } });
   expect(queryClient.getQueryData(['services'])).toBeUndefined();
 });
 
 it('keeps the screen while the person is asked to sign in again', async () => {
-  const { queryClient, router, tell } = openTab('/services/1');
-  tell('interrupted');
-  tell('resumed');
+  const { queryClient, router, notify } = openTab('/services/1');
+  notify('interrupted');
+  notify('resumed');
   await vi.advanceTimersByTimeAsync(1);
   expect(router.state.location.pathname).toBe('/services/1');
   expect(queryClient.getQueryData(['services'])).toBeDefined();

@@ -84,7 +84,7 @@ export function ExceptionDialog({ kind, event, owner, save, onClose }: Exception
   }
 
   const day = (field: 'firstDay' | 'lastDay', label: string) => (
-    <Told id={`${id}-${field}`} error={errorOf(field)}>
+    <FieldError id={`${id}-${field}`} error={errorOf(field)}>
       <DayField
         id={`${id}-${field}`}
         label={label}
@@ -100,10 +100,10 @@ export function ExceptionDialog({ kind, event, owner, save, onClose }: Exception
           )
         }
       />
-    </Told>
+    </FieldError>
   );
   const time = (field: 'from' | 'to', label: string) => (
-    <Told id={`${id}-${field}`} error={errorOf(field)}>
+    <FieldError id={`${id}-${field}`} error={errorOf(field)}>
       <Box sx={{ display: 'grid', gap: '6px' }}>
         <Box component="label" htmlFor={`${id}-${field}`} sx={{ fontWeight: 500 }}>
           {label}
@@ -117,7 +117,7 @@ export function ExceptionDialog({ kind, event, owner, save, onClose }: Exception
           onChange={(value) => change({ [field]: value })}
         />
       </Box>
-    </Told>
+    </FieldError>
   );
   return (
     <FormDialog
@@ -197,7 +197,7 @@ function changeOf(
 }
 
 /** A control with its error. */
-function Told({ id, error, children }: { id: string; error: string | undefined; children: ReactNode }) {
+function FieldError({ id, error, children }: { id: string; error: string | undefined; children: ReactNode }) {
   return (
     <Box data-field={id} sx={{ display: 'grid', gap: '6px', alignContent: 'start', minWidth: 0 }}>
       {children}

@@ -6,23 +6,23 @@ import type { TabMessage } from '../platform/signIn/tabs.ts';
 import { refetchOnSaves, broadcastingSaves } from './tabSaves.ts';
 
 function tab() {
-  const told: TabMessage[] = [];
+  const sent: TabMessage[] = [];
   const send = vi.fn<(...sent: unknown[]) => Promise<unknown>>(async () => ({ answered: true }));
   const client: ApiClient = { send: send as unknown as ApiClient['send'] };
-  return { told, send, api: broadcastingSaves(client, { post: (message) => void told.push(message) }) };
+  return { sent, send, api: broadcastingSaves(client, { post: (message) => void sent.push(message) }) };
 }
 
 it('D7: tells other tabs of successful writes only', async () => {
-  const { told, send, api } = tab();
+  const { sent, send, api } = tab();
   await api.send(getSignedInMember, {});
   await api.send(noteClosedRecord, { body: { formId: '00000000-0000-4000-8000-000000000000' } });
   send.mockRejectedValueOnce(new Error('refused'));
   await expect(api.send(signOutEverywhere, {})).rejects.toThrow('refused');
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
   const signal = new AbortController().signal;
   expect(await api.send(signOutEverywhere, {}, { signal })).toEqual({ answered: true });
   expect(send).toHaveBeenLastCalledWith(signOutEverywhere, {}, { signal });
-  expect(told).toEqual([{ type: 'saved' }]);
+  expect(sent).toEqual([{ type: 'saved' }]);
 });
 
 it('D7: refetches open records when another tab has saved, not after other messages', () => {

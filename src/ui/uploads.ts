@@ -15,10 +15,10 @@ export function useUploadGuard(active: boolean): void {
     if (!active) return undefined;
     const upload = Symbol('upload');
     uploads.add(upload);
-    tell();
+    notify();
     return () => {
       uploads.delete(upload);
-      tell();
+      notify();
     };
   }, [active]);
 }
@@ -30,6 +30,6 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

@@ -49,12 +49,12 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
 
   test('is confirmed by email, with each change by the customer', async () => {
     const { businessId, link, origin, visit, browser } = await booked();
-    const told = async () => {
+    const mails = async () => {
       const { secret } = server.options.config;
       const mails = await newestMessages(server.database, { businessId, limit: 9 }, secret);
       return mails.map(({ recipient, content }) => ({ recipient, ...content }));
     };
-    const [confirmed, ...others] = await told();
+    const [confirmed, ...others] = await mails();
     expect(others).toEqual([]);
     expect(confirmed).toMatchObject({
       recipient: ada.email,
@@ -67,7 +67,7 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
     const [uid] = /UID:.*/.exec(await (await visit(`${link}/calendar.ics`)).text()) ?? [];
     expect(confirmed?.calendars?.[0]?.content).toContain(uid);
     expect((await browser.submit(await visit(`${link}/change`), {})).status).toBe(303);
-    expect((await told()).map(({ subject }) => subject)).toEqual([
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
       'Cancelled: Massage, Tue 2 Mar, 10:00',
       'Confirmed: Massage, Tue 2 Mar, 10:00',
     ]);

@@ -12,7 +12,7 @@ import { offerOf } from '../../rules/bookings/waitingLists.ts';
 import { pageOrigin } from '../../rules/pageOrigin.ts';
 import { clockOf } from '../../scheduling/time/zones.ts';
 import { findBusiness } from '../../tables/businesses.ts';
-import { addressOf } from '../../rules/bookings/messages/tellCustomers.ts';
+import { addressOf } from '../../rules/bookings/messages/notifyCustomers.ts';
 import { bookingMailStates } from '../../tables/calendar/bookingMails.ts';
 import { wasCancelledByCustomer } from '../../tables/calendar/bookingHistory.ts';
 import type { Money } from '../../../contract/entities/values/money.ts';
@@ -31,7 +31,7 @@ export interface CustomerBooking {
   /** The fee window of a cancellation now, or of the cancellation by the customer. */
   feeWindow: FeeWindow | undefined;
   /** The customer is notified by email. */
-  isTold: boolean;
+  isNotified: boolean;
   /** By the current prices while there is an offer. Undefined if it is no longer known. */
   total: BookedTotal | undefined;
   /** The amount that was paid. */
@@ -79,7 +79,7 @@ export async function findCustomerBooking(
     policy,
     allowed: actionsOfHolder(booking, policy, offer.now),
     feeWindow: await feeWindowOf({ db, businessId, now: offer.now }, booking, policy),
-    isTold: addressOf(booking) !== undefined && (await tellsOf({ db, businessId }, booking.id)),
+    isNotified: addressOf(booking) !== undefined && (await isNotifiedOf({ db, businessId }, booking.id)),
     total: await (offered?.isOpen ? presentTotal : bookedTotal)({ db, businessId }, offer, booking),
     paid: stored.paid,
     payment: await paymentOf(db, businessId, bookingId),
@@ -94,7 +94,7 @@ export async function findCustomerBooking(
   };
 }
 
-async function tellsOf(
+async function isNotifiedOf(
   { db, businessId }: { db: Queries; businessId: string },
   bookingId: string,
 ): Promise<boolean> {

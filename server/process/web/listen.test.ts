@@ -13,10 +13,10 @@ async function start(handle: Handle, port = 0): Promise<Listening> {
   return listening;
 }
 
-const tellAddress: Handle = (request) => new Response(request.headers.get(clientAddressHeader));
+const answerAddress: Handle = (request) => new Response(request.headers.get(clientAddressHeader));
 
 it('passes the client’s address to the app, whatever the request claims', async () => {
-  const { port } = await start(tellAddress);
+  const { port } = await start(answerAddress);
   const response = await fetch(`http://127.0.0.1:${port}/`, {
     headers: { [clientAddressHeader]: '6.6.6.6' },
   });
@@ -24,7 +24,7 @@ it('passes the client’s address to the app, whatever the request claims', asyn
 });
 
 it('trusts X-Forwarded-For of its own proxy only', async () => {
-  const listening = await listen('localhost', 0, tellAddress, { behindProxy: true });
+  const listening = await listen('localhost', 0, answerAddress, { behindProxy: true });
   opened.push(listening);
   const url = `http://127.0.0.1:${listening.port}/`;
   const forwarded = await fetch(url, { headers: { 'X-Forwarded-For': '6.6.6.6, 203.0.113.7' } });

@@ -269,8 +269,8 @@ describe.each(engines)('registration by call on $name', ({ open }) => {
       expect(shape(known)).toEqual({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: '…' });
       expect(strict.hashings() - after).toBe(after - before);
       expect(await strict.letters(ada)).toHaveLength(1);
-      const [told] = await strict.letters(owner.email);
-      expect(told?.text).toContain('/identity/forgot-password');
+      const [letter] = await strict.letters(owner.email);
+      expect(letter?.text).toContain('/identity/forgot-password');
       expect(await strict.logged('register')).toEqual(['success', 'failure']);
     });
 

@@ -168,7 +168,7 @@ describe.each(engines)('on $name', ({ open }) => {
           })[String(kind)] ?? hidden.id,
       });
       const secrets = [hidden.id, variantsId, 'Secret', 'secret-gathering', '7.77'];
-      const told: string[] = [];
+      const leaking: string[] = [];
       for (const call of ofVisitors) {
         const named = testInputs.get(call.name)?.(ids) ?? {};
         for (const input of [named, ...broader(call, named)]) {
@@ -183,10 +183,10 @@ describe.each(engines)('on $name', ({ open }) => {
             });
           }
           const whole = await answerTo(tokens.staff);
-          if (secrets.some((secret) => whole.includes(secret))) told.push(call.name);
+          if (secrets.some((secret) => whole.includes(secret))) leaking.push(call.name);
         }
       }
-      expect(new Set(told)).toEqual(new Set(speaking));
+      expect(new Set(leaking)).toEqual(new Set(speaking));
     });
 
     test('appears in their lists when it becomes public and disappears again', async () => {

@@ -538,8 +538,8 @@ describe.each(engines)('impact of changes on bookings on $name', ({ open }) => {
     const { service, admin, book, inHall, messages } = await studio();
     await book(bookingOf(inHall, { email: 'ana@example.com', firstName: 'Ana' }));
     const ids = [service.id];
-    const untold = await ask(server, previewServiceDeletion, { body: { ids } }, admin);
-    expect(untold.impact.example).toBeUndefined();
+    const withoutNotice = await ask(server, previewServiceDeletion, { body: { ids } }, admin);
+    expect(withoutNotice.impact.example).toBeUndefined();
     const { impact } = await ask(server, previewServiceDeletion, { body: { ids, ...notify } }, admin);
     expect(impact.example).toMatchObject({ to: 'ana@example.com', language: 'en' });
     await ask(server, deleteService, { path: { serviceId: service.id }, query: notify }, admin);

@@ -2,7 +2,7 @@ import * as calls from '../../../contract/calls/services/servicesInBulk.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { answerItems } from '../../rules/bulk.ts';
 import { createServices } from '../../rules/services/createService.ts';
-import { deleteServicesIn, tellOfDeletion } from '../../rules/services/deleteService.ts';
+import { deleteServicesIn, notifyOfDeletion } from '../../rules/services/deleteService.ts';
 import { startServiceJob } from '../../rules/services/serviceJobs.ts';
 import { updateServices } from '../../rules/services/updateService.ts';
 import { writingOf } from '../../rules/writing.ts';
@@ -34,7 +34,7 @@ export const bulkServiceRoutes: readonly Route[] = [
           options,
         ),
     });
-    await tellOfDeletion(writing, deletion, options);
+    await notifyOfDeletion(writing, deletion, options);
     return result;
   }),
   answer(calls.bulkUpdateServicesByFilter, async ({ body }, context) => {

@@ -32,7 +32,7 @@ import {
   lockEveryone,
 } from './handOver.ts';
 import { customerOf } from './previewAbsence.ts';
-import { tellOfAbsence } from './tellOfAbsence.ts';
+import { notifyOfAbsence } from './notifyOfAbsence.ts';
 import { previewUndoOfAbsence, undoOfAbsence } from './undoAbsence.ts';
 
 /**
@@ -67,7 +67,7 @@ export const absencesInRuns: BulkFamily = {
   },
   sideEffectsOf,
   lock: { alone: lock },
-  finish: tellOfAbsence,
+  finish: notifyOfAbsence,
   undo: { update: undoOfAbsence, preview: previewUndoOfAbsence, everyAction: true },
 };
 

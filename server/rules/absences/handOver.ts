@@ -59,7 +59,7 @@ export async function cancelBooking(writing: Writing, before: StoredBooking): Pr
   const decision = {
     status: 'CANCELED',
     slug: 'canceled',
-    told: { flowControlSettings: { ...ofBusiness, withRefund: true } },
+    eventDetails: { flowControlSettings: { ...ofBusiness, withRefund: true } },
     notification: undefined,
     canceledDate: writing.now.toISOString(),
   } as const;

@@ -7,7 +7,7 @@ import { spread } from '../../scheduling/slots/spread.ts';
 import { takersOf } from '../../scheduling/takers.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { present } from '../../tables/rows.ts';
-import { addressOf } from '../bookings/messages/tellCustomers.ts';
+import { addressOf } from '../bookings/messages/notifyCustomers.ts';
 import type { CallContext } from '../callContext.ts';
 import { readingOf } from '../writing.ts';
 import {

@@ -6,7 +6,7 @@ import type { CallContext } from '../callContext.ts';
 import type { Caller } from '../caller.ts';
 import type { AppConfig } from '../options.ts';
 import { writingOf, type Writing } from '../writing.ts';
-import type { Told } from './messages/tellCustomers.ts';
+import type { Notice } from './messages/notifyCustomers.ts';
 
 /** Context of a change to bookings, whose rules depend on the caller. */
 export interface BookingWriting extends Writing {
@@ -18,7 +18,7 @@ export interface BookingWriting extends Writing {
   /** BCP 47 language of the customer, if the customer makes the change. */
   language?: string | undefined;
   /** Notifications to send at the end of a call that changes several bookings: one message per customer. */
-  held?: Told[];
+  held?: Notice[];
 }
 
 export function bookingWritingOf(context: CallContext): BookingWriting {

@@ -8,7 +8,7 @@ import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../tables/terms/policySnapshots.ts';
 import { alone, attemptItem, attemptItems, bulkAnswerOf, type ItemOutcome } from '../bulk.ts';
 import type { CallContext } from '../callContext.ts';
-import { tellingOnce } from './messages/announceBooking.ts';
+import { notifyingOnce } from './messages/announceBooking.ts';
 import { allowedActionsOn } from './bookingPolicyRules.ts';
 import { bookingNotFound, type BookingWriting } from './bookingWriting.ts';
 import { createBooking } from './createBooking.ts';
@@ -26,7 +26,7 @@ export async function createBookings(
     schema: calls.bulkCreateBooking.schemas.body.shape.createBookingsInfo,
     entity: 'booking',
   };
-  const outcomes = await tellingOnce(writing, (holding) =>
+  const outcomes = await notifyingOnce(writing, (holding) =>
     attemptItems(
       writing.db,
       list,
@@ -49,7 +49,7 @@ export async function confirmOrDeclineBookings(
     schema: calls.bulkConfirmOrDeclineBooking.schemas.body.shape.details,
     entity: 'booking',
   };
-  const outcomes = await tellingOnce(writing, (holding) =>
+  const outcomes = await notifyingOnce(writing, (holding) =>
     attemptItems(
       writing.db,
       list,
@@ -74,7 +74,7 @@ export async function cancelBookings(
   const { bookingsInfo } = bookings;
   const ids = bookingsInfo.map(({ bookingId }) => bookingId);
   refuseRepetition(ids, 'DUPLICATE_BOOKING_IDS');
-  const outcomes = await tellingOnce(writing, async (holding) => {
+  const outcomes = await notifyingOnce(writing, async (holding) => {
     const cancelled: ItemOutcome<Booking>[] = [];
     for (const { bookingId, ...request } of bookingsInfo) {
       cancelled.push(await attemptItem(writing.db, () => cancelBooking(holding, bookingId, request)));

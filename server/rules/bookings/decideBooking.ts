@@ -28,13 +28,17 @@ import { listOf, noOpenSpots, offerOf, serveWaitingList } from './waitingLists.t
 type ParticipantNotification = BodyOf<typeof calls.confirmBooking>['participantNotification'];
 
 /** The fields of a decision's event that its call sends. */
-interface Told {
+interface EventDetails {
   participantNotification?: ParticipantNotification;
   sendSmsReminder?: boolean | undefined;
   flowControlSettings?: object | undefined;
 }
 
-export const told = ({ participantNotification, sendSmsReminder, flowControlSettings }: Told) => ({
+export const eventDetails = ({
+  participantNotification,
+  sendSmsReminder,
+  flowControlSettings,
+}: EventDetails) => ({
   ...(participantNotification && { participantNotification }),
   ...(sendSmsReminder !== undefined && { sendSmsReminder }),
   ...(flowControlSettings && { flowControlSettings }),
@@ -116,7 +120,12 @@ export async function takePaidOffer(
     (error: unknown) => ifTaken(error, true),
   );
   if (!takes) return undefined;
-  const decided = { status: 'CONFIRMED', slug: 'confirmed', told: {}, notification: undefined } as const;
+  const decided = {
+    status: 'CONFIRMED',
+    slug: 'confirmed',
+    eventDetails: {},
+    notification: undefined,
+  } as const;
   return storeDecision(writing, stored, {
     ...takes,
     ...decided,
@@ -167,13 +176,13 @@ export async function undoDecision(
     ...takes,
     status: 'PENDING',
     slug: 'markedAsPending',
-    told: told({ participantNotification: notification }),
+    eventDetails: eventDetails({ participantNotification: notification }),
     notification,
     paymentStatus: getPath(change?.before, 'paymentStatus') as PaymentStatus,
   });
 }
 
-interface Decision extends Told {
+interface Decision extends EventDetails {
   paymentStatus?: PaymentStatus | undefined;
   doubleBooked?: boolean | undefined;
   flowControlSettings?: { checkAvailabilityValidation?: boolean | undefined } | undefined;
@@ -189,7 +198,13 @@ async function decide(
   const checksAll = flowControlSettings?.checkAvailabilityValidation ?? false;
   const takes = await takingOf(writing, stored, { doubleBooked, checksAll });
   const notification = decision.participantNotification;
-  const decided = { status, paymentStatus, slug: slugOf(status), notification, told: told(decision) };
+  const decided = {
+    status,
+    paymentStatus,
+    slug: slugOf(status),
+    notification,
+    eventDetails: eventDetails(decision),
+  };
   return storeDecision(writing, stored, { ...takes, ...decided });
 }
 
@@ -202,7 +217,7 @@ export interface StoredDecision
     Partial<Pick<Booking, 'selectedPaymentOption' | 'depositSelected'>> {
   status: BookingStatus;
   slug: Parameters<typeof actionOn>[1];
-  told: Readonly<Record<string, unknown>>;
+  eventDetails: Readonly<Record<string, unknown>>;
   notification: Notification;
   bookedEntity?: Booking['bookedEntity'];
   doubleBooked?: boolean;
@@ -232,7 +247,7 @@ export async function storeDecisions(
   }
   const byId = new Map(decided.map(({ stored, decision }) => [stored.booking.id, decision]));
   const recorded = (before: Booking, after: Booking) => {
-    const { slug, told: details } = byId.get(after.id)!;
+    const { slug, eventDetails: details } = byId.get(after.id)!;
     return actionOn(writing, slug, { before, after }, details);
   };
   const stored = await storeBookings(writing, changes, recorded).catch(asNoOpenSpots);
@@ -259,7 +274,7 @@ export async function storeDecisions(
 }
 
 /** Whether a payment by a provider is refunded. Default: for declined bookings, not for cancelled ones. */
-function isPaidBack({ status, told: { flowControlSettings } }: StoredDecision): boolean {
+function isPaidBack({ status, eventDetails: { flowControlSettings } }: StoredDecision): boolean {
   const { withRefund } = (flowControlSettings ?? {}) as { withRefund?: boolean };
   return withRefund ?? status === 'DECLINED';
 }
@@ -268,7 +283,7 @@ function decidedAs(
   stored: StoredBooking,
   {
     slug: _slug,
-    told: _told,
+    eventDetails: _eventDetails,
     notification: _notification,
     resourceIds,
     paid,
@@ -341,7 +356,7 @@ export async function declineBooking(
   return storeDecision(writing, stored, {
     status: 'DECLINED',
     slug: 'declined',
-    told: { ...told(request), ...(doubleBooked && { doubleBooked }) },
+    eventDetails: { ...eventDetails(request), ...(doubleBooked && { doubleBooked }) },
     notification: request.participantNotification,
     paymentStatus,
   });
@@ -383,7 +398,7 @@ export async function confirmOrDecline(
     return storeDecision(writing, stored, {
       status: 'DECLINED',
       slug: 'declined',
-      told: { doubleBooked: true },
+      eventDetails: { doubleBooked: true },
       notification,
       paymentStatus,
       paid,
@@ -394,7 +409,7 @@ export async function confirmOrDecline(
     ...takes,
     status,
     slug,
-    told: {},
+    eventDetails: {},
     notification,
     paymentStatus,
     paid,
@@ -421,7 +436,7 @@ export async function cancelBooking(
   return storeDecision(writing, stored, {
     status: 'CANCELED',
     slug: 'canceled',
-    told: told(request),
+    eventDetails: eventDetails(request),
     notification: request.participantNotification,
     canceledDate: writing.now.toISOString(),
   });

@@ -8,10 +8,10 @@ import { sessionTimesOf } from '../../tables/calendar/sessions.ts';
 import { wholeServices } from '../../tables/services/wholeServices.ts';
 import type { Sql } from '../../database/database.ts';
 import type { Writing } from '../writing.ts';
-import { tellAsBooked } from './messages/announceBooking.ts';
+import { notifyAsBooked } from './messages/announceBooking.ts';
 import { separateTornChains } from './chains/chainMembers.ts';
 import { actionOn, changeBookings, ofBusiness } from './changeBookings.ts';
-import type { Told } from './messages/tellCustomers.ts';
+import type { Notice } from './messages/notifyCustomers.ts';
 import { locationOfSession } from './times/sessionLocation.ts';
 
 interface ChangedSession {
@@ -31,12 +31,12 @@ export async function followSessionChanges(
   const cancelled = changed.filter(({ before, after }) => isCancelled(after) && !isCancelled(before));
   const restored = changed.filter(({ before, after }) => isCancelled(before) && !isCancelled(after));
   const moved = changed.filter(({ before, after }) => !isCancelled(after) && isMoved(before, after));
-  const told = [
+  const notices = [
     ...(await cancelBookings(writing, cancelled)),
     ...(await moveBookings(writing, moved)),
     ...(await changeCourses(writing, [...cancelled, ...moved, ...restored])),
   ];
-  await tellAsBooked(writing, told);
+  await notifyAsBooked(writing, notices);
 }
 
 const isCancelled = ({ status }: Session): boolean => status === 'CANCELLED';
@@ -69,7 +69,7 @@ async function leavingChains(writing: Writing, bookings: readonly StoredBooking[
   return bookings.map((stored) => single.get(stored.booking.id) ?? stored);
 }
 
-async function cancelBookings(writing: Writing, changed: readonly ChangedSession[]): Promise<Told[]> {
+async function cancelBookings(writing: Writing, changed: readonly ChangedSession[]): Promise<Notice[]> {
   if (changed.length === 0) return [];
   const { now } = writing;
   const cancelled = await changeBookings(
@@ -89,7 +89,7 @@ async function cancelBookings(writing: Writing, changed: readonly ChangedSession
 
 const sessionOf = ({ bookedEntity: { slot } }: Booking): string => slot?.eventId ?? slot?.sessionId ?? '';
 
-async function moveBookings(writing: Writing, changed: readonly ChangedSession[]): Promise<Told[]> {
+async function moveBookings(writing: Writing, changed: readonly ChangedSession[]): Promise<Notice[]> {
   if (changed.length === 0) return [];
   const sessions = new Map(changed.map((each) => [each.before.id, each]));
   const serviceIds = [...new Set(changed.map(({ after }) => after.scheduleOwnerId))];
@@ -110,7 +110,7 @@ async function moveBookings(writing: Writing, changed: readonly ChangedSession[]
     },
     (before, after) => ({ action: 'updated', before, after }),
   );
-  return moved.flatMap((booking, index): Told[] => {
+  return moved.flatMap((booking, index): Notice[] => {
     const { booking: before, sessionId = '' } = bookings[index] ?? {};
     const change = sessions.get(sessionId);
     if (!change || !isAhead(writing.now, change.before, change.after)) return [];
@@ -131,7 +131,7 @@ function movedTo(booking: Booking, { start, end }: Session, location: SlotLocati
 }
 
 /** Bookings of courses begin with the first session and end with the last one. */
-async function changeCourses(writing: Writing, changed: readonly ChangedSession[]): Promise<Told[]> {
+async function changeCourses(writing: Writing, changed: readonly ChangedSession[]): Promise<Notice[]> {
   const { db, businessId, now } = writing;
   const courses = new Map<string, { serviceId: string; isAhead: boolean }>();
   for (const { before, after } of changed) {
@@ -139,7 +139,7 @@ async function changeCourses(writing: Writing, changed: readonly ChangedSession[
     const known = courses.get(scheduleId)?.isAhead ?? false;
     courses.set(scheduleId, { serviceId, isAhead: known || isAhead(now, before, after) });
   }
-  const told: Told[] = [];
+  const notices: Notice[] = [];
   for (const [scheduleId, course] of courses) {
     const bookings = await lockBookings(writing, sql`books_course and schedule_id = ${scheduleId}::uuid`);
     if (bookings.length === 0) continue;
@@ -154,9 +154,9 @@ async function changeCourses(writing: Writing, changed: readonly ChangedSession[
       (stored) => ({ ...stored, booking: withTimes(stored.booking, first, last) }),
       (before, after) => ({ action: 'updated', before, after }),
     );
-    if (course.isAhead) told.push(...stored.map((booking) => ({ booking, occasion: 'changed' as const })));
+    if (course.isAhead) notices.push(...stored.map((booking) => ({ booking, occasion: 'changed' as const })));
   }
-  return told;
+  return notices;
 }
 
 /** Without a remaining session, the booking keeps its times. An open course has no end. */

@@ -19,7 +19,7 @@ import {
   findWaiting,
   forgetOffers,
   insertOffer,
-  noteTold,
+  markNotified,
   type WaitingBooking,
   type WaitingList,
 } from '../../tables/calendar/waitingLists.ts';
@@ -29,7 +29,7 @@ import { presentTimes, type TimeOfBusinesses } from '../qa/testClocks.ts';
 import type { BookingWriting } from './bookingWriting.ts';
 import { groupState, groupStates, type Group } from './groupState.ts';
 import { invalidStatus, isAppointment, lockBooking, lockSessions } from './lockBooking.ts';
-import { tellCustomers, type Telling, type Told } from './messages/tellCustomers.ts';
+import { notifyCustomers, type NotifyContext, type Notice } from './messages/notifyCustomers.ts';
 
 /**
  * Waitlists (reference/scheduling.md section 6, scheduling-details.md sections A and H). Offers are made and ended
@@ -99,28 +99,28 @@ function closingOf(
  * requests it.
  */
 export async function serveWaitingList(
-  writing: Offering & Telling & Pick<BookingWriting, 'held'>,
+  writing: Offering & NotifyContext & Pick<BookingWriting, 'held'>,
   list: WaitingList | undefined,
   { freed }: { freed: boolean },
 ): Promise<void> {
   if (!list) return;
   await offerFreeSpots(writing, list, { freed });
   const { db, businessId, now } = writing;
-  const untold = new Map(
+  const unnotified = new Map(
     (await findWaiting(db, businessId, list)).flatMap(({ bookingId, offer }) =>
       offer && !offer.told && offer.standing && offer.expires > now ? [[bookingId, offer.expires]] : [],
     ),
   );
-  if (untold.size === 0) return;
-  const bookings = await selectBookings(db, businessId, sql`and id = any(${[...untold.keys()]}::uuid[])`);
-  const news = bookings.map(({ booking }): Told => ({
+  if (unnotified.size === 0) return;
+  const bookings = await selectBookings(db, businessId, sql`and id = any(${[...unnotified.keys()]}::uuid[])`);
+  const news = bookings.map(({ booking }): Notice => ({
     booking,
     occasion: 'offered',
-    until: untold.get(booking.id),
+    until: unnotified.get(booking.id),
   }));
   if (writing.held) writing.held.push(...news);
-  else await tellCustomers(writing, news);
-  await noteTold(db, businessId, [...untold.keys()]);
+  else await notifyCustomers(writing, news);
+  await markNotified(db, businessId, [...unnotified.keys()]);
 }
 
 /** Offers the spots of expired offers to the next in order, before another request takes them. */

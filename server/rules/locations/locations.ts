@@ -71,7 +71,7 @@ export async function setDefaultLocation(writing: Writing, id: string): Promise<
   if (previous) await saveVersion(writing, plain, previous, { ...previous, default: false });
   return act(writing, 'set_default_location', before, {
     changed: { default: true },
-    ...(previous && { told: { previousDefaultLocationId: previous.id } }),
+    ...(previous && { details: { previousDefaultLocationId: previous.id } }),
   });
 }
 
@@ -98,11 +98,11 @@ async function act(
   writing: Writing,
   slug: string,
   before: Location,
-  { changed, told }: { changed: Partial<Location>; told?: Readonly<Record<string, unknown>> },
+  { changed, details }: { changed: Partial<Location>; details?: Readonly<Record<string, unknown>> },
 ): Promise<Location> {
   const after = { ...before, ...changed, revision: nextRevision(before) };
   await plain.store(writing.db, writing.businessId, after, writing.now);
-  const body = { location: after, ...told };
+  const body = { location: after, ...details };
   await recordChange(writing, 'location', { action: 'acted', slug, before, after, body });
   return after;
 }

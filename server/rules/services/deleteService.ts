@@ -8,7 +8,7 @@ import { lockService, setServicesDeleted, updateServiceRows } from '../../tables
 import { sessionTimesOf } from '../../tables/calendar/sessions.ts';
 import { bringBack, carryOut } from './impact/carryOutImpact.ts';
 import { deletionTokenOf, refuseOtherImpact } from './impact/impactToken.ts';
-import { tellParticipants } from './impact/participantMessages.ts';
+import { notifyParticipantsOf } from './impact/participantMessages.ts';
 import type { ItemOutcome } from '../bulk.ts';
 import { lockWholeService, lockWholeServices, readService, serviceNotFound, wholeOf } from './readService.ts';
 import { recordChange, recordChanges } from '../recordChange.ts';
@@ -54,7 +54,7 @@ async function carryOutAndNotify(
 ): Promise<void> {
   const deletion = crypto.randomUUID();
   await carryOutDeletion(writing, deletion, locked, options);
-  await tellOfDeletion(writing, deletion, options);
+  await notifyOfDeletion(writing, deletion, options);
 }
 
 /**
@@ -126,7 +126,7 @@ async function carryOutDeletion(
 }
 
 /** Queues one message per customer of a deletion, for all services and bookings of that customer. */
-export async function tellOfDeletion(
+export async function notifyOfDeletion(
   writing: Writing,
   deletion: string,
   { participantNotification }: DeletionOptions,
@@ -134,7 +134,7 @@ export async function tellOfDeletion(
   if (!participantNotification?.notifyParticipants) return;
   const { db, businessId } = writing;
   const lost = await selectBookings(db, businessId, sql`and canceled_by = ${deletion}::uuid`);
-  await tellParticipants(
+  await notifyParticipantsOf(
     writing,
     lost.map((stored) => ({ stored, action: 'DELETE' })),
     participantNotification,

@@ -5,7 +5,7 @@ import { parseMask } from '../../../contract/mask.ts';
 import { setSize } from '../bulk.ts';
 import type { CallContext } from '../callContext.ts';
 import { serviceFamily } from '../../tables/services/serviceFamily.ts';
-import { deleteServicesIn, tellOfDeletion } from './deleteService.ts';
+import { deleteServicesIn, notifyOfDeletion } from './deleteService.ts';
 import { startJob, type JobKind, type JobTargets } from '../jobs/jobs.ts';
 import { askingOf } from './queryServices.ts';
 import { maskable, updateServices } from './updateService.ts';
@@ -27,7 +27,7 @@ export const serviceJobs: JobKind<ServiceJobRequest> = {
   }),
   batchSize: setSize,
   finish: async (writing, request, jobId) => {
-    if (request.kind === 'delete') await tellOfDeletion(writing, jobId, request);
+    if (request.kind === 'delete') await notifyOfDeletion(writing, jobId, request);
   },
 };
 

@@ -8,7 +8,7 @@ import { carryOut } from './impact/carryOutImpact.ts';
 import { impactTokenOf, refuseOtherImpact } from './impact/impactToken.ts';
 import { summaryOf } from './impact/impactSummary.ts';
 import { locationChange } from './impact/locationChange.ts';
-import { exampleMessage, tellParticipants } from './impact/participantMessages.ts';
+import { exampleMessage, notifyParticipantsOf } from './impact/participantMessages.ts';
 import { lockWholeService, readService } from './readService.ts';
 import { bySchedule, impactOf, type Impact } from './impact/serviceImpact.ts';
 import { saveServices } from './updateService.ts';
@@ -54,7 +54,7 @@ export async function saveLocations(
   await carryOut(writing, impact, { deletion: null, notification });
   if (notification?.notifyParticipants) {
     const news = { message: notification.message, lostSessions: lossesOf(impact) };
-    await tellParticipants(writing, impact.bookings, news);
+    await notifyParticipantsOf(writing, impact.bookings, news);
   }
   const losing = new Set([
     ...cancelledSessions(impact).map(({ scheduleId }) => scheduleId),

@@ -120,7 +120,7 @@ export async function forgetOffers(
     where business_id = ${businessId} and booking_id = any(${bookingIds}::uuid[])`);
 }
 
-export async function noteTold(
+export async function markNotified(
   db: Queries,
   businessId: string,
   bookingIds: readonly string[],

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { useText } from '../../messages/useText.ts';
 import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
-import { NotifyInput, type Telling } from '../../ui/fields/NotifyInput.tsx';
+import { NotifyInput, type NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { errorWords } from '../../ui/words/errorWords.ts';
@@ -36,7 +36,7 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
   const queryClient = useQueryClient();
   const bookAgain = useBookAgain();
   const undo = useUndoDecision();
-  const [telling, setTelling] = useState<Telling>({ notify: true, message: '' });
+  const [notification, setNotification] = useState<NotifyChoice>({ notify: true, message: '' });
   const [pending, setPending] = useState(false);
   /** The bookings that remain after a refusal. */
   const [refused, setRefused] = useState<readonly Refusal[]>();
@@ -55,7 +55,7 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
     // One after another: each takes the lock of its time.
     for (const booking of left) {
       try {
-        decided.push(await sendDecision(api, decision, booking, telling));
+        decided.push(await sendDecision(api, decision, booking, notification));
       } catch (error) {
         failures.push({ booking, error });
       }
@@ -79,10 +79,12 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
     const ids = new Set(decided.map(({ id }) => id));
     const before = left.filter(({ id }) => ids.has(id));
     if (decision !== 'cancel') {
-      return before.every(({ status }) => status === 'PENDING') ? () => undo(decided, telling) : undefined;
+      return before.every(({ status }) => status === 'PENDING')
+        ? () => undo(decided, notification)
+        : undefined;
     }
     const [only] = left;
-    return left.length === 1 && only && canBookAgain(only) ? () => bookAgain(only, telling) : undefined;
+    return left.length === 1 && only && canBookAgain(only) ? () => bookAgain(only, notification) : undefined;
   }
 
   return (
@@ -115,7 +117,12 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
           {text('bookings.andMore', { smart_count: left.length - shown })}
         </Box>
       )}
-      <NotifyInput telling={telling} people={left.length} messages={reached} onChange={setTelling} />
+      <NotifyInput
+        notification={notification}
+        people={left.length}
+        messages={reached}
+        onChange={setNotification}
+      />
     </ConsequenceDialog>
   );
 }

@@ -3,7 +3,7 @@ import { createBooking } from '../../../contract/calls/bookings/bookings.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { useText } from '../../messages/useText.ts';
-import type { Telling } from '../../ui/fields/NotifyInput.tsx';
+import type { NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import type { BookingRow } from '../booking/bookingRow.ts';
@@ -25,7 +25,7 @@ export const canBookAgain = ({
   (paymentStatus === 'UNDEFINED' || paymentStatus === 'NOT_PAID' || paymentStatus === 'EXEMPT');
 
 /** Returns a function that gives a cancelled booking its time back, if it is free, and says so if not. */
-export function useBookAgain(): (booking: BookingRow, telling: Telling) => Promise<void> {
+export function useBookAgain(): (booking: BookingRow, notification: NotifyChoice) => Promise<void> {
   const api = useApi();
   const text = useText();
   const toast = useToast();

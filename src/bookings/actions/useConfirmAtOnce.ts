@@ -8,7 +8,7 @@ import { sendDecision } from '../booking/decisions.ts';
 import { useUndoDecision } from './useUndoDecision.ts';
 
 /** Customers with an email address are told, as the dialog proposes. */
-const telling = { notify: true, message: '' } as const;
+const notification = { notify: true, message: '' } as const;
 
 /** Confirms a request without a dialog, because its undo makes it pending again. */
 export function useConfirmAtOnce() {
@@ -22,9 +22,9 @@ export function useConfirmAtOnce() {
     const { name } = booking;
     setPending(true);
     try {
-      const confirmed = await sendDecision(api, 'confirm', booking, telling);
+      const confirmed = await sendDecision(api, 'confirm', booking, notification);
       toast.done(text('bookings.act.confirm.done', { smart_count: 1, name }), {
-        action: { label: text('layout.actions.undo'), run: () => undo([confirmed], telling) },
+        action: { label: text('layout.actions.undo'), run: () => undo([confirmed], notification) },
       });
     } catch (error) {
       toast.failed(text('bookings.act.confirm.failed', { name }), error);

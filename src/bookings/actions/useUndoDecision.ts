@@ -3,13 +3,16 @@ import { undoDecision } from '../../../contract/calls/bookings/undoDecision.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { customerName } from '../../../contract/entities/bookings/contactDetails.ts';
 import { useText } from '../../messages/useText.ts';
-import type { Telling } from '../../ui/fields/NotifyInput.tsx';
+import type { NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { notificationOf } from '../booking/decisions.ts';
 
 /** Returns a function that makes confirmed or declined requests pending again, and tells customers who were told before. */
-export function useUndoDecision(): (decided: readonly Booking[], telling: Telling) => Promise<void> {
+export function useUndoDecision(): (
+  decided: readonly Booking[],
+  notification: NotifyChoice,
+) => Promise<void> {
   const api = useApi();
   const text = useText();
   const toast = useToast();

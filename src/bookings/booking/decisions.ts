@@ -3,7 +3,7 @@ import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { allowsAction } from '../../../contract/entities/bookings/bookingTransitions.ts';
 import type { ApiClient, SendOptions } from '../../platform/apiClient.ts';
 import { answered } from '../../ui/queries/useApi.ts';
-import type { Telling } from '../../ui/fields/NotifyInput.tsx';
+import type { NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
 
 /** Decisions of the business about a booking. */
 export const decisions = ['confirm', 'decline', 'cancel'] as const;
@@ -18,7 +18,7 @@ export function decisionsOn({ status }: Pick<Booking, 'status'>): Decision[] {
 const calls = { confirm: confirmBooking, decline: declineBooking, cancel: cancelBooking } as const;
 
 /** Whether and with which message the customer gets an email. */
-export const notificationOf = ({ notify, message }: Telling) => ({
+export const notificationOf = ({ notify, message }: NotifyChoice) => ({
   notifyParticipants: notify,
   ...(notify && message.trim() !== '' && { message: message.trim() }),
 });
@@ -32,12 +32,12 @@ export async function sendDecision(
   api: ApiClient,
   decision: Decision,
   { id, revision }: Pick<Booking, 'id' | 'revision'>,
-  telling: Telling,
+  notification: NotifyChoice,
   sending?: SendOptions,
 ): Promise<Booking> {
   const body = {
     revision,
-    participantNotification: notificationOf(telling),
+    participantNotification: notificationOf(notification),
     ...(decision === 'cancel' && { flowControlSettings: { ignoreCancellationPolicy: true } }),
   };
   const answer = await api.send(calls[decision], { path: { bookingId: id }, body }, sending);

@@ -96,10 +96,10 @@ export function MoveFields({ move }: { move: Move }) {
         </Box>
       </Box>
       <NotifyInput
-        telling={move.telling}
+        notification={move.notification}
         people={1}
         messages={booking.contactDetails.email ? 1 : 0}
-        onChange={move.changeTelling}
+        onChange={move.changeNotification}
       >
         {preview.mail && <MailExample {...preview.mail} />}
       </NotifyInput>

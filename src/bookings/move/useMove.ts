@@ -5,7 +5,7 @@ import { rescheduleBooking } from '../../../contract/calls/bookings/bookings.ts'
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { dayOf, fromWallClock, toWallClock } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
-import type { Telling } from '../../ui/fields/NotifyInput.tsx';
+import type { NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
@@ -61,7 +61,7 @@ export function useMove({ booking, start, staffId }: Moving, onDone: () => void)
   const proposal = `${start} ${staffId}`;
   const [seen, setSeen] = useState(proposal);
   const [wish, setWish] = useState(firstWish);
-  const [telling, setTelling] = useState<Telling>({ notify: true, message: '' });
+  const [notification, setNotification] = useState<NotifyChoice>({ notify: true, message: '' });
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   if (seen !== proposal) {
@@ -81,7 +81,7 @@ export function useMove({ booking, start, staffId }: Moving, onDone: () => void)
         ? wish.proposed
         : otherTime);
   const target = chosen === otherTime ? typedTarget() : listedTarget();
-  const preview = useMovePreview(booking, target?.slot, telling.message);
+  const preview = useMovePreview(booking, target?.slot, notification.message);
 
   function firstWish(): Wish {
     const booked = booking.startDate ? dayOf(booking.startDate, timeZone) : today;
@@ -122,7 +122,7 @@ export function useMove({ booking, start, staffId }: Moving, onDone: () => void)
   /** Sends a move, and returns the moved booking. The business is not bound by the policy. */
   async function reschedule(
     body: Pick<BodyOf<typeof rescheduleBooking>, 'revision' | 'slot'>,
-    { isChecked, told }: { isChecked: boolean; told: Telling },
+    { isChecked, notification }: { isChecked: boolean; notification: NotifyChoice },
   ): Promise<Booking> {
     const answer = await api.send(rescheduleBooking, {
       path: { bookingId: booking.id },
@@ -133,7 +133,7 @@ export function useMove({ booking, start, staffId }: Moving, onDone: () => void)
           skipBusinessConfirmation: true,
           skipAvailabilityValidation: !isChecked,
         },
-        participantNotification: notificationOf(told),
+        participantNotification: notificationOf(notification),
       },
     });
     return answer.booking;
@@ -141,8 +141,8 @@ export function useMove({ booking, start, staffId }: Moving, onDone: () => void)
 
   async function putBack(revision: string): Promise<void> {
     try {
-      const told = { ...telling, message: '' };
-      await reschedule({ revision, slot: slotOf(booking) }, { isChecked: true, told });
+      const body = { revision, slot: slotOf(booking) };
+      await reschedule(body, { isChecked: true, notification: { ...notification, message: '' } });
       toast.done(text('bookings.move.back', { name: booking.name }));
     } catch (thrown) {
       toast.failed(text('bookings.move.notBack', { name: booking.name }), thrown);
@@ -155,7 +155,7 @@ export function useMove({ booking, start, staffId }: Moving, onDone: () => void)
     setFailure(undefined);
     try {
       const { revision } = booking;
-      const moved = await reschedule({ revision, slot }, { isChecked: isFree, told: telling });
+      const moved = await reschedule({ revision, slot }, { isChecked: isFree, notification });
       toast.done(text('bookings.move.done', { name: booking.name, time: words.period(moved) }), {
         action: { label: text('layout.actions.undo'), run: () => putBack(moved.revision) },
       });
@@ -182,10 +182,10 @@ export function useMove({ booking, start, staffId }: Moving, onDone: () => void)
     chosen,
     target,
     preview,
-    telling,
+    notification,
     pending,
     error: failure ?? error,
-    changeTelling: setTelling,
+    changeNotification: setNotification,
     setDay: (day: string) =>
       setWish((before) => ({
         ...before,

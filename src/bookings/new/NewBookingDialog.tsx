@@ -18,7 +18,7 @@ import { describedBy } from '../../ui/fields/form/FieldNote.tsx';
 import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
 import { FieldText } from '../../ui/fields/form/FieldText.tsx';
 import { focusField } from '../../ui/fields/form/focusField.ts';
-import { NotifyInput, type Telling } from '../../ui/fields/NotifyInput.tsx';
+import { NotifyInput, type NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
 import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { useFieldErrors } from '../../ui/fields/form/useFieldErrors.ts';
@@ -99,7 +99,7 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
   /** Undefined until a customer is chosen, null after the requested one was removed. */
   const [contact, setContact] = useState<Contact | null>();
   const [isNew, setNew] = useState(false);
-  const [telling, setTelling] = useState<Telling>({ notify: true, message: '' });
+  const [notification, setNotification] = useState<NotifyChoice>({ notify: true, message: '' });
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal & { from: string | undefined }>();
 
@@ -211,8 +211,8 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
       ...(inPerson && { selectedPaymentOption: 'OFFLINE' as const }),
     };
     const participantNotification = notificationOf({
-      ...telling,
-      notify: telling.notify && hasEmail(details),
+      ...notification,
+      notify: notification.notify && hasEmail(details),
     });
     try {
       await book({ booking, participantNotification }, !isOther);
@@ -474,7 +474,7 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
       </ChangeMarks>
       {wish.customer !== undefined &&
         (hasEmail(details) ? (
-          <NotifyInput telling={telling} people={1} messages={1} onChange={setTelling} />
+          <NotifyInput notification={notification} people={1} messages={1} onChange={setNotification} />
         ) : (
           <Box sx={{ color: 'text.secondary' }}>{text('newBooking.noEmail')}</Box>
         ))}

@@ -123,7 +123,7 @@ function MoveBar({ move, form, onClose }: { move: Move; form: string; onClose: (
   const text = useText();
   const { time } = useFormats();
   const words = useBookingWords();
-  const { booking, target, telling, pending } = move;
+  const { booking, target, notification, pending } = move;
   useBottomInset(64);
   const own = bookedTime(booking).staffName;
   const isOtherDay = target && dayWords(target.from) !== dayWords(booking.startDate);
@@ -132,13 +132,13 @@ function MoveBar({ move, form, onClose }: { move: Move; form: string; onClose: (
   }
   const at = (instant = '') =>
     isOtherDay ? words.start({ startDate: instant }) : instant && time(new Date(instant));
-  const isTold = telling.notify && booking.contactDetails.email !== undefined;
+  const isNotified = notification.notify && booking.contactDetails.email !== undefined;
   const details = [
     target?.staff &&
       own &&
       target.staff.name !== own &&
       text('bookings.move.with', { name: target.staff.name, before: own }),
-    text(isTold ? 'bookings.move.email' : 'bookings.move.noEmail'),
+    text(isNotified ? 'bookings.move.email' : 'bookings.move.noEmail'),
     text('bookings.move.unsent'),
   ].filter(Boolean);
   return (

@@ -68,7 +68,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
   const { values: raw, sync } = useFormValues(form);
   const values = useMemo(() => kind.settled(raw), [kind, raw]);
   const fields = useFieldErrors(form, values, kind.errorsOf);
-  const [drawn, tellDrawn] = useReducer(() => true, false);
+  const [drawn, markDrawn] = useReducer(() => true, false);
   const [creating, setCreating] = useState(false);
   const busy = useRef(false);
   /** The values with everything typed: the rendered ones may be one keystroke behind. */
@@ -159,7 +159,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
               }
             >
               <SectionMarks value={sectionMarks(sections)}>
-                <kind.Inputs onDrawn={tellDrawn} sync={sync} />
+                <kind.Inputs onDrawn={markDrawn} sync={sync} />
               </SectionMarks>
             </EditorLayout>
           </RecordFormContext>

@@ -150,7 +150,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
     () => (failure ? { [failure.section]: <SectionFailed {...failure} /> } : {}),
     [failure],
   );
-  const [drawn, tellDrawn] = useReducer(() => true, false);
+  const [drawn, markDrawn] = useReducer(() => true, false);
   const reread = useEvent(async () => void editor.adopt(await kind.read(api, opened.id)));
   // If this fails, the next save fetches the changes.
   const refetch = () => void reread().catch(() => {});
@@ -183,7 +183,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
           mine={mine}
           unsaved={count > 0}
           gone={gone}
-          onChangeAtOnce={(change, told) => void editor.changeAtOnce(change, told)}
+          onChangeAtOnce={(change, message) => void editor.changeAtOnce(change, message)}
           onChanged={refetch}
           others={
             <OthersHere
@@ -228,7 +228,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
               <Locked when={!mayEdit || (kind.isLocked?.(opened) ?? false)}>
                 <SectionNotes value={notes}>
                   <SectionMarks value={sectionMarks(sections)}>
-                    <kind.Inputs onDrawn={tellDrawn} />
+                    <kind.Inputs onDrawn={markDrawn} />
                   </SectionMarks>
                 </SectionNotes>
               </Locked>

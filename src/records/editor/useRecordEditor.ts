@@ -126,7 +126,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
       // Thrown by saving this record, so the type holds.
       if (error instanceof ClashingChange) await askAbout(error as ClashingChange<Edited>);
       else if (isOvertaken(error)) setDecision({ target: writtenNow(), overtaken: true });
-      else tell(error, target, steps);
+      else showFailure(error, target, steps);
       return false;
     } finally {
       if (steps > 0) {
@@ -152,7 +152,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
   }
 
   /** Shows an error at its fields, else at the section of the failed part, and summarises it in a toast. */
-  function tell(error: unknown, sent: Edited, steps: number): void {
+  function showFailure(error: unknown, sent: Edited, steps: number): void {
     const part = error instanceof FailedPart ? (error as FailedPart<Edited, Decision>).part : undefined;
     const cause = error instanceof FailedPart ? error.cause : error;
     // Deleted elsewhere: refetches the record's presence at once.
@@ -260,13 +260,13 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
       await saveAs(decision.target, { decided });
     },
     /** Saves one change at once and shows `told`; other unsaved changes stay unsaved. */
-    async changeAtOnce(change: Partial<Edited>, told: string): Promise<void> {
+    async changeAtOnce(change: Partial<Edited>, message: string): Promise<void> {
       const requestId = crypto.randomUUID();
       const current = () => ({ ...writtenNow(), ...change });
       const target = { ...latest.current, ...change };
       if (!(await saving.exclusively(() => send(target, { current, requestId })))) return;
       const run = await saving.wayBack(requestId);
-      toast.done(told, run ? { action: { label: text('layout.actions.undo'), run } } : {});
+      toast.done(message, run ? { action: { label: text('layout.actions.undo'), run } } : {});
     },
     discard(): void {
       const thrownAway = form.getValues();

@@ -50,14 +50,14 @@ function Others<Edited extends EditedRecord, Field extends EditorField, Decision
   const show = useEvent(() => saved && setLooking({ saved, opened, mine: mine() }));
   const sentence = saved?.sentence;
   const count = { smart_count: saved?.fields.length ?? 0 };
-  const tell = useEvent((news: string) =>
+  const notify = useEvent((news: string) =>
     toast.done(news, { action: { label: text('others.see', count), run: () => show() } }),
   );
   const news = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     // Announced as a toast when the note is scrolled out of view.
-    if (sentence !== undefined && isAbove(news.current)) tell(sentence);
-  }, [sentence, tell]);
+    if (sentence !== undefined && isAbove(news.current)) notify(sentence);
+  }, [sentence, notify]);
   return (
     <>
       <Faces others={others} />

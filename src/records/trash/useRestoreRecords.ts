@@ -40,14 +40,17 @@ export function useRestoreRecords() {
     await queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'recordEditor' });
     setPending(false);
     const restored = records.filter((record) => !already.includes(record));
-    if (restored.length > 0) tell(restored, failed);
+    if (restored.length > 0) notify(restored, failed);
     else if (already[0]) {
       toast.info(text('trash.already', { name: already[0].name, smart_count: already.length }));
     }
     return failed;
   }
 
-  function tell(records: readonly Restorable[], failed: readonly (Restorable & { error: unknown })[]): void {
+  function notify(
+    records: readonly Restorable[],
+    failed: readonly (Restorable & { error: unknown })[],
+  ): void {
     const [first] = records;
     const [missing] = failed;
     if (!first) return;

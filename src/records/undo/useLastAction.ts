@@ -46,8 +46,8 @@ export function useLastAction() {
       const call = direction === 'undo' ? undoLastAction : redoLastAction;
       const { changes, runId } = await api.send(call, { body: { changeId } });
       // A run is undone asynchronously, after the response; its redo is part of the request.
-      if (runId && direction === 'undo') tellOfRun(runId);
-      else await tell(direction, changes);
+      if (runId && direction === 'undo') notifyOfRun(runId);
+      else await notify(direction, changes);
       await renew(changes);
     } catch (error) {
       refuse(direction, error);
@@ -69,12 +69,12 @@ export function useLastAction() {
     }
   }
 
-  function tellOfRun(runId: string): void {
+  function notifyOfRun(runId: string): void {
     const run = () => void navigate(`/bulk-runs/${runId}`);
     toast.done(text('undo.runUndone'), { action: { label: text('undo.runOpen'), run } });
   }
 
-  async function tell(direction: Direction, changes: readonly RecordedChange[]): Promise<void> {
+  async function notify(direction: Direction, changes: readonly RecordedChange[]): Promise<void> {
     const [first] = changes;
     if (!first) return;
     const { id } = first;

@@ -11,14 +11,14 @@ import { useText } from '../../messages/useText.ts';
 /** Fixed parts: what clones copy, and what not and why. Omits lines that don't apply. */
 export function CloneLists({ services }: { services: readonly Service[] }) {
   const text = useText();
-  const told = (line: CloneLine) => services.some((service) => concerns(line, service));
+  const isShown = (line: CloneLine) => services.some((service) => concerns(line, service));
   return (
     <Box sx={lists}>
       <LineList title={text('cloning.copied')} icon={Check} tone="good.mark">
-        {cloneLists.copied.filter(told).map((line) => text(`cloning.line.${line}`))}
+        {cloneLists.copied.filter(isShown).map((line) => text(`cloning.line.${line}`))}
       </LineList>
       <LineList title={text('cloning.notCopied')} icon={X} tone="off.mark">
-        {cloneLists.notCopied.filter(told).map((line) => text(`cloning.line.${line}`))}
+        {cloneLists.notCopied.filter(isShown).map((line) => text(`cloning.line.${line}`))}
       </LineList>
     </Box>
   );

@@ -64,11 +64,11 @@ export function UnfinishedClone({ service, onCopied }: UnfinishedCloneProps) {
 }
 
 /** Calls `tell` whenever the count decreases. */
-function useWhenFewer(count: number, tell: () => void): void {
+function useWhenFewer(count: number, onFewer: () => void): void {
   const before = useRef(count);
-  const told = useEvent(tell);
+  const notify = useEvent(onFewer);
   useEffect(() => {
-    if (count < before.current) told();
+    if (count < before.current) notify();
     before.current = count;
-  }, [count, told]);
+  }, [count, notify]);
 }

@@ -50,7 +50,9 @@ export function DeleteDialog({ target, unaskedDeletion, onClose }: DeleteDialogP
   const { notify } = answers;
   const message = useDebounced(answers.message).trim();
   const [asks, setAsks] = useState(unaskedDeletion === undefined);
-  const preview = useDeletionPreview(target, tellingOf({ notify, message }), { enabled: asks });
+  const preview = useDeletionPreview(target, participantNotificationOf({ notify, message }), {
+    enabled: asks,
+  });
   const [listed, setListed] = useState(false);
   const [changed, setChanged] = useState<string>();
   /** Whether the preview is being refetched, which disables confirming the stale one. */
@@ -94,7 +96,7 @@ export function DeleteDialog({ target, unaskedDeletion, onClose }: DeleteDialogP
 
   const optionsFor = ({ keeping }: DeletionPreviews): DeletionOptions => ({
     preserveFutureSessionsWithParticipants: keeping !== undefined && answers.keep,
-    participantNotification: tellingOf({ notify, message: answers.message.trim() }),
+    participantNotification: participantNotificationOf({ notify, message: answers.message.trim() }),
   });
 
   async function lookThrough(previews: DeletionPreviews): Promise<void> {
@@ -170,6 +172,6 @@ function chosenOf({ cancelling, keeping }: DeletionPreviews, { keep }: DeletionA
   return keep ? (keeping ?? cancelling) : cancelling;
 }
 
-function tellingOf({ notify, message }: { notify: boolean; message: string }) {
+function participantNotificationOf({ notify, message }: { notify: boolean; message: string }) {
   return { notifyParticipants: notify, ...(notify && message && { message }) };
 }

@@ -3,14 +3,14 @@ import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 import { oneLine } from '../../ui/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import { ImpactList } from '../impact/ImpactList.tsx';
-import type { Telling } from '../../ui/fields/NotifyInput.tsx';
+import type { NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
 import { NotifyCustomers } from '../impact/NotifyCustomers.tsx';
 import { useConsequence } from '../impact/useConsequence.ts';
 import { LeftWithIt } from './LeftWithIt.tsx';
 import { stayingIn, type DeletionPreviews } from './useDeletionPreview.ts';
 import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 
-export interface DeletionAnswers extends Telling {
+export interface DeletionAnswers extends NotifyChoice {
   /** Whether sessions with bookings still take place. */
   keep: boolean;
 }
@@ -80,9 +80,9 @@ export function DeletionChoices(props: DeletionChoicesProps) {
       )}
       {impact.people > 0 && (
         <NotifyCustomers
-          telling={answers}
+          notification={answers}
           impact={impact}
-          onChange={(telling) => onChange({ ...answers, ...telling })}
+          onChange={(notification) => onChange({ ...answers, ...notification })}
         />
       )}
       {listed && <ImpactList impact={impact} />}

@@ -26,12 +26,12 @@ export interface DeletionPreviews {
 export const stayingIn = ({ cancelling, keeping }: DeletionPreviews): number =>
   keeping ? cancelling.impact.bookings.cancelled - keeping.impact.bookings.cancelled : 0;
 
-type Telling = NonNullable<DeletionOptions['participantNotification']>;
+type NotifyChoice = NonNullable<DeletionOptions['participantNotification']>;
 
 /** Previews a deletion. `refetch` requests it again. */
 export function useDeletionPreview(
   target: ServiceTarget,
-  participantNotification: Telling,
+  participantNotification: NotifyChoice,
   { enabled }: { enabled: boolean },
 ) {
   const api = useApi();

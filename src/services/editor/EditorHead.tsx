@@ -81,8 +81,8 @@ export function EditorHead(props: EditorHeadProps<EditedService>) {
       if (action.key === 'open' || (action.key === 'clone' && cloneShown)) return [];
       if (action.key === 'hide' || action.key === 'show') {
         const hidden = action.key === 'hide';
-        const told = text(hidden ? 'services.done.hidden' : 'services.done.shown', { name });
-        return [{ ...action, onSelect: () => onChangeAtOnce({ hidden }, told) }];
+        const message = text(hidden ? 'services.done.hidden' : 'services.done.shown', { name });
+        return [{ ...action, onSelect: () => onChangeAtOnce({ hidden }, message) }];
       }
       return [action];
     });

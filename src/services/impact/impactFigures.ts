@@ -30,11 +30,11 @@ export function figuresOf(impact: ServiceImpact, { text, number, locale }: Writi
     value: number(value),
     label: text(key, { smart_count: value }),
   });
-  const told = count(messages, 'consequences.told');
+  const notified = count(messages, 'consequences.told');
   if (bookings.cancelled > 0) {
     return [
       count(bookings.cancelled, 'consequences.bookingsEnd'),
-      bookings.moved > 0 ? count(bookings.moved, 'consequences.bookingsMove') : told,
+      bookings.moved > 0 ? count(bookings.moved, 'consequences.bookingsMove') : notified,
       refund
         ? { value: refund, label: text('consequences.toRefund') }
         : count(sessions.cancelled, 'consequences.sessionsEnd'),
@@ -44,7 +44,7 @@ export function figuresOf(impact: ServiceImpact, { text, number, locale }: Writi
     const paid = moneyWords(impact, 'affected', locale);
     return [
       count(bookings.moved, 'consequences.bookingsMove'),
-      told,
+      notified,
       paid
         ? { value: paid, label: text('consequences.paid') }
         : count(sessions.moved, 'consequences.sessionsMove'),
@@ -54,7 +54,7 @@ export function figuresOf(impact: ServiceImpact, { text, number, locale }: Writi
     ...(staying > 0 ? [count(staying, 'consequences.bookingsStay')] : []),
     ...(sessions.kept > 0 ? [count(sessions.kept, 'consequences.sessionsStay')] : []),
     ...(sessions.cancelled > 0 ? [count(sessions.cancelled, 'consequences.sessionsEnd')] : []),
-    ...(impact.people > 0 ? [told] : []),
+    ...(impact.people > 0 ? [notified] : []),
   ].slice(0, 3);
 }
 

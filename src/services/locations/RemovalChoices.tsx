@@ -5,14 +5,14 @@ import type { ServiceLocation } from '../../../contract/entities/services/servic
 import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 import { useText } from '../../messages/useText.ts';
 import { ImpactList } from '../impact/ImpactList.tsx';
-import type { Telling } from '../../ui/fields/NotifyInput.tsx';
+import type { NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
 import { NotifyCustomers } from '../impact/NotifyCustomers.tsx';
 import { useConsequence } from '../impact/useConsequence.ts';
 import { MoveFirst, type FirstMoves } from './MoveFirst.tsx';
 import { TargetSelect } from './TargetSelect.tsx';
 import type { RemovalAction, RemovalPreviews } from './useRemovalPreview.ts';
 
-export interface RemovalAnswers extends Telling {
+export interface RemovalAnswers extends NotifyChoice {
   answer: RemovalAction;
   /** Key of the target location. */
   to: string;
@@ -92,9 +92,9 @@ export function RemovalChoices(props: RemovalChoicesProps) {
       )}
       {impact.people > 0 && (
         <NotifyCustomers
-          telling={answers}
+          notification={answers}
           impact={impact}
-          onChange={(telling) => onChange({ ...answers, ...telling })}
+          onChange={(notification) => onChange({ ...answers, ...notification })}
         />
       )}
       {listed && !mayMoveFirst && <ImpactList impact={whole} />}

@@ -57,13 +57,13 @@ export function RemoveLocationsDialog(props: RemoveLocationsDialogProps) {
   };
   const target = locationOf(answers.to);
   const movedFirst = movedFirstOf(answers.first, locationOf(answers.first.to));
-  const telling = tellingOf({ notify, message });
+  const notification = participantNotificationOf({ notify, message });
   const preview = useRemovalPreview({
     serviceId: opened.id,
     locations: (mine.locations ?? []).map(writtenLocation),
     target,
     movedFirst,
-    telling,
+    notification,
   });
   const [listed, setListed] = useState(false);
   const [changed, setChanged] = useState<string>();
@@ -93,8 +93,8 @@ export function RemoveLocationsDialog(props: RemoveLocationsDialogProps) {
       same ? undefined : changedWords(impactDifference(impact, now, { text, number, locale }), text),
     );
     if (same) {
-      const words = tellingOf({ notify, message: answers.message.trim() });
-      onDecide({ ...askedFor(answer, { target, movedFirst, telling: words }), impactToken: now.token });
+      const words = participantNotificationOf({ notify, message: answers.message.trim() });
+      onDecide({ ...askedFor(answer, { target, movedFirst, notification: words }), impactToken: now.token });
     }
   }
 
@@ -151,6 +151,6 @@ function movedFirstOf({ sessionIds }: FirstMoves, newLocation: ServiceLocationIn
   return { sessionIds: [...sessionIds].toSorted(), newLocation };
 }
 
-function tellingOf({ notify, message }: { notify: boolean; message: string }) {
+function participantNotificationOf({ notify, message }: { notify: boolean; message: string }) {
   return { notifyParticipants: notify, ...(notify && message && { message }) };
 }

@@ -20,13 +20,13 @@ interface Question {
   target: ServiceLocationInput | undefined;
   /** Sessions to move regardless of the option. */
   movedFirst: Asked['movedFirst'];
-  telling: NonNullable<Asked['participantNotification']>;
+  notification: NonNullable<Asked['participantNotification']>;
 }
 
 /** Converts an option to the request's instructions about sessions at removed locations. */
 export function askedFor(
   answer: RemovalAction,
-  { target, movedFirst, telling }: Pick<Question, 'target' | 'movedFirst' | 'telling'>,
+  { target, movedFirst, notification }: Pick<Question, 'target' | 'movedFirst' | 'notification'>,
 ): Asked {
   const first = movedFirst && { movedFirst };
   switch (answer) {
@@ -34,7 +34,7 @@ export function askedFor(
       return {
         ...first,
         removedLocationSessionsAction: { action: 'KEEP_AT_CURRENT_LOCATION' },
-        ...(first && { participantNotification: telling }),
+        ...(first && { participantNotification: notification }),
       };
     case 'MOVE':
       return {
@@ -43,13 +43,13 @@ export function askedFor(
           action: 'MOVE_TO_LOCATION',
           moveToLocationOptions: { newLocation: target },
         },
-        participantNotification: telling,
+        participantNotification: notification,
       };
     case 'CANCEL':
       return {
         ...first,
         removedLocationSessionsAction: { action: 'DELETE' },
-        participantNotification: telling,
+        participantNotification: notification,
       };
     default:
       return answer satisfies never;

@@ -73,9 +73,9 @@ function ConnectionActions({ member, state, locked }: ConnectionActionsProps) {
   async function act(work: () => Promise<string>): Promise<void> {
     setPending(true);
     try {
-      const told = await work();
+      const message = await work();
       await reread?.();
-      toast.done(told);
+      toast.done(message);
     } catch (error) {
       toast.failed(text('staffEditor.user.failed'), error);
     } finally {

@@ -7,29 +7,29 @@ import { Switch } from './Switch.tsx';
 /** Maximum length of a personal message, from the contract. */
 const maxMessageLength = 2000;
 
-export interface Telling {
+export interface NotifyChoice {
   notify: boolean;
   /** Personal message; may be empty. */
   message: string;
 }
 
 interface NotifyInputProps {
-  telling: Telling;
+  notification: NotifyChoice;
   /** Number of affected customers. */
   people: number;
   /** Number of those with an email address, who get one email each. */
   messages: number;
   /** Below the message: a preview of the mail. */
   children?: ReactNode;
-  onChange: (telling: Telling) => void;
+  onChange: (notification: NotifyChoice) => void;
 }
 
 /** Whether to notify customers by email, with a personal message. */
-export function NotifyInput({ telling, people, messages, children, onChange }: NotifyInputProps) {
+export function NotifyInput({ notification, people, messages, children, onChange }: NotifyInputProps) {
   const text = useText();
   const { number } = useFormats();
   const id = useId();
-  const { notify, message } = telling;
+  const { notify, message } = notification;
   return (
     <Box component="section" sx={{ marginBlockStart: '16px' }}>
       <Box sx={{ display: 'flex', gap: '12px' }}>
@@ -41,7 +41,7 @@ export function NotifyInput({ telling, people, messages, children, onChange }: N
           role="switch"
           checked={notify}
           aria-describedby={`${id}-effect`}
-          onChange={(event) => onChange({ ...telling, notify: event.target.checked })}
+          onChange={(event) => onChange({ ...notification, notify: event.target.checked })}
         />
         <Box sx={{ minWidth: 0 }}>
           <Box component="label" htmlFor={`${id}-switch`} sx={{ fontWeight: 500, cursor: 'pointer' }}>
@@ -69,7 +69,7 @@ export function NotifyInput({ telling, people, messages, children, onChange }: N
             minRows={2}
             maxRows={6}
             value={message}
-            onChange={(event) => onChange({ ...telling, message: event.target.value })}
+            onChange={(event) => onChange({ ...notification, message: event.target.value })}
             slotProps={{
               input: {
                 dir: 'auto',

@@ -8,10 +8,10 @@ export function useBottomInset(height: number): void {
     if (height === 0) return undefined;
     const bar = Symbol('bar');
     rooms.set(bar, height);
-    tell();
+    notify();
     return () => {
       rooms.delete(bar);
-      tell();
+      notify();
     };
   }, [height]);
 }
@@ -31,5 +31,5 @@ export function useMeasuredBottomInset(below: number) {
   }, []);
 }
 
-const tell = () =>
+const notify = () =>
   document.documentElement.style.setProperty('--bar-room', `${Math.max(0, ...rooms.values())}px`);

@@ -1,5 +1,5 @@
 import { publishedFileOf } from '../../../mail/bookingMails.ts';
-import { eventTimes } from '../../../rules/bookings/messages/tellCustomers.ts';
+import { eventTimes } from '../../../rules/bookings/messages/notifyCustomers.ts';
 import { manageLink } from '../../../rules/bookings/messages/manageLink.ts';
 import { mailSenderOf } from '../../../rules/writing.ts';
 import type { PageRequest } from '../../pageRequest.ts';

@@ -48,7 +48,7 @@ export async function showBooking(
   const title = accepting?.title ?? say(`result.${booking.status}`);
   const ended = isEnded(booking.status);
   const hasEvent = invites(booking);
-  const emailed = own.isTold && !ended && !accepting;
+  const emailed = own.isNotified && !ended && !accepting;
   const answeredBy =
     booking.status === 'PENDING' && own.localStart !== undefined && own.start !== undefined
       ? sayZoned(page, offer, { localStart: own.localStart, start: own.start, zone: own.zone })

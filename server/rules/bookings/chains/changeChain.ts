@@ -9,7 +9,7 @@ import type { MultiServiceBooking } from '../../../../contract/entities/bookings
 import { ApiError, invalidArgument, type ErrorCode } from '../../../../contract/errors.ts';
 import type { StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../../tables/terms/policySnapshots.ts';
-import { tellingOnce } from '../messages/announceBooking.ts';
+import { notifyingOnce } from '../messages/announceBooking.ts';
 import { minutesOf } from '../prices/bookedAddOns.ts';
 import { chosenMinutes } from '../prices/serviceChoices.ts';
 import { refuseByPolicy } from '../bookingPolicyRules.ts';
@@ -23,7 +23,7 @@ import {
   serviceOfBooking,
   slugOf,
   storeDecisions,
-  told,
+  eventDetails,
   type StoredDecision,
 } from '../decideBooking.ts';
 import { noOpenSpots } from '../waitingLists.ts';
@@ -87,7 +87,7 @@ export async function declineChain(
       decision: {
         status: 'DECLINED',
         slug: 'declined',
-        told: { ...told(request), ...(doubleBooked && { doubleBooked }) },
+        eventDetails: { ...eventDetails(request), ...(doubleBooked && { doubleBooked }) },
         notification,
         paymentStatus: paymentOf(parts, sent, stored),
       },
@@ -115,7 +115,7 @@ export async function cancelChain(
   const decision: StoredDecision = {
     status: 'CANCELED',
     slug: 'canceled',
-    told: told(request),
+    eventDetails: eventDetails(request),
     notification,
     canceledDate: writing.now.toISOString(),
   };
@@ -172,7 +172,7 @@ export async function rescheduleChain(
     before,
     after: movedTo({ ...before, booking }, takings[index]!, { needsApproval }),
   }));
-  const stored = await tellingOnce(writing, (holding) =>
+  const stored = await notifyingOnce(writing, (holding) =>
     storeMoves(holding, changes, request).catch(asNoOpenSpots),
   );
   return chainOf(id, stored, { returnFullEntity });
@@ -211,7 +211,7 @@ async function take(
         paymentStatus: paymentOf(parts, sent, stored),
         slug: slugOf(status),
         notification,
-        told: told(request),
+        eventDetails: eventDetails(request),
       },
     })),
   });
@@ -244,7 +244,7 @@ async function store(
     decided: readonly { stored: StoredBooking; decision: StoredDecision }[];
   },
 ): Promise<MultiServiceBooking> {
-  const stored = await tellingOnce(writing, (holding) => storeDecisions(holding, decided));
+  const stored = await notifyingOnce(writing, (holding) => storeDecisions(holding, decided));
   const now = new Map(stored.map((booking) => [booking.id, booking]));
   const bookings = parts.map(({ booking }) => now.get(booking.id) ?? booking);
   return chainOf(id, bookings, { returnFullEntity });

@@ -3,7 +3,7 @@ import type { createMultiServiceBooking as call } from '../../../../contract/cal
 import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { MultiServiceBooking } from '../../../../contract/entities/bookings/multiServiceBooking.ts';
 import { invalidArgument } from '../../../../contract/errors.ts';
-import { tellingOnce } from '../messages/announceBooking.ts';
+import { notifyingOnce } from '../messages/announceBooking.ts';
 import { minutesOf } from '../prices/bookedAddOns.ts';
 import { chosenMinutes } from '../prices/serviceChoices.ts';
 import { refuseSwitches, type BookingWriting } from '../bookingWriting.ts';
@@ -62,7 +62,7 @@ export async function createChain(writing: BookingWriting, request: Request): Pr
     })),
   );
   const made = ordered.map(({ begun }, index) => ({ begun, taking: takings[index]! }));
-  const stored = await tellingOnce(writing, (holding) => storeNewBookings(holding, made, request));
+  const stored = await notifyingOnce(writing, (holding) => storeNewBookings(holding, made, request));
   return chainOf(info.id, stored, { returnFullEntity });
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../../../tables/calendar/bookingMails.ts';
 import type { Writing } from '../../writing.ts';
 import { managesBookings, type BookingWriting } from '../bookingWriting.ts';
-import { addressOf, tellCustomers, type Told } from './tellCustomers.ts';
+import { addressOf, notifyCustomers, type Notice } from './notifyCustomers.ts';
 
 /** The notification option of a call; AS_BOOKED for calls without one. */
 export type Notification =
@@ -44,29 +44,29 @@ export async function announce(
     notification === 'AS_BOOKED' || (notification === undefined && !isManager)
       ? undefined
       : (notification ?? {});
-  const isTold = wish ? (wish.notifyParticipants ?? false) : (state?.tells ?? false);
+  const isNotified = wish ? (wish.notifyParticipants ?? false) : (state?.tells ?? false);
   const language = state?.language ?? writing.language ?? (await languageOfCustomer(db, businessId, to));
-  if (!state && (isTold || language !== undefined)) {
-    const begun = { language: language ?? null, tells: isTold, invited: false };
+  if (!state && (isNotified || language !== undefined)) {
+    const begun = { language: language ?? null, tells: isNotified, invited: false };
     await keepBookingMailState(db, { businessId, bookingId: booking.id }, begun);
   }
-  if (!isTold || occasion === undefined) return;
+  if (!isNotified || occasion === undefined) return;
   const chargesFee = occasion === 'cancelled' && freesSpot && !isManager;
   const message = isManager ? wish?.message : undefined;
-  const told = { booking, occasion, before, message, chargesFee };
-  if (writing.held) writing.held.push(told);
-  else await tellCustomers(writing, [told]);
+  const notice = { booking, occasion, before, message, chargesFee };
+  if (writing.held) writing.held.push(notice);
+  else await notifyCustomers(writing, [notice]);
 }
 
 /** Notifies customers about a change whose call has no notification option, as when they booked. */
-export async function tellAsBooked(writing: Writing, told: readonly Told[]): Promise<void> {
+export async function notifyAsBooked(writing: Writing, notices: readonly Notice[]): Promise<void> {
   const { db, businessId, config } = writing;
-  if (!config || told.length === 0) return;
-  const ids = told.map(({ booking }) => booking.id);
+  if (!config || notices.length === 0) return;
+  const ids = notices.map(({ booking }) => booking.id);
   const states = await bookingMailStates(db, businessId, ids);
-  await tellCustomers(
+  await notifyCustomers(
     { ...writing, config },
-    told.filter(({ booking }) => states.get(booking.id)?.tells),
+    notices.filter(({ booking }) => states.get(booking.id)?.tells),
   );
 }
 
@@ -91,12 +91,12 @@ export function occasionOf({ status }: Pick<Booking, 'status'>): BookingOccasion
 }
 
 /** Sends each customer one message about all changes of the work. */
-export async function tellingOnce<Result>(
+export async function notifyingOnce<Result>(
   writing: BookingWriting,
   work: (holding: BookingWriting) => Promise<Result>,
 ): Promise<Result> {
-  const held: Told[] = [];
+  const held: Notice[] = [];
   const result = await work({ ...writing, held });
-  await tellCustomers(writing, held);
+  await notifyCustomers(writing, held);
   return result;
 }

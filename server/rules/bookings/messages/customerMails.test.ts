@@ -116,19 +116,19 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       expect(response.status).toBe(200);
       return ((await response.json()) as { booking: Booking }).booking;
     };
-    const actTold = async (call: Call, booking: Booking, body: object = {}) => {
+    const actNotifying = async (call: Call, booking: Booking, body: object = {}) => {
       const answer = await business.act(call, booking, { ...told, ...body });
       expect(answer).toMatchObject({ status: 200 });
       return answer.booking ?? booking;
     };
-    return { ...business, mails, newest, bookIn, actTold };
+    return { ...business, mails, newest, bookIn, actNotifying };
   }
 
   describe.each(['en', 'de', 'he'] as const)('in %s', (language) => {
     const texts = mailTexts[language];
 
     test('follow a booking from the request to the cancellation, with one calendar event', async () => {
-      const { appointment, slotOf, bookIn, actTold, mails, newest, businessId, named, admin } =
+      const { appointment, slotOf, bookIn, actNotifying, mails, newest, businessId, named, admin } =
         await opened();
       const title = 'Yoga & <Tea>, "late"';
       const service = await appointment({ ...approval, name: title });
@@ -137,7 +137,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       const booking = await bookIn(`${language},en;q=0.5`, { contactDetails, bookedEntity }, told);
       expect(await mails()).toEqual([]);
 
-      const pending = await actTold(calls.markBookingAsPending, booking);
+      const pending = await actNotifying(calls.markBookingAsPending, booking);
       const asked = await newest();
       expect(asked).toMatchObject({ recipient: email, language });
       expect(asked.subject).toContain(texts['booking.pending.subject'].replace('{title}', title));
@@ -154,7 +154,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
         attendee: `mailto:${email}`,
       });
 
-      const decided = await actTold(calls.confirmBooking, pending);
+      const decided = await actNotifying(calls.confirmBooking, pending);
       const confirmation = await newest();
       expect(confirmation.subject).toContain(texts['booking.confirmed.subject'].replace('{title}', title));
       expect(confirmation.text).toContain(texts['booking.confirmed.text']);
@@ -177,7 +177,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       const path = { bookingId: booking.id };
       const previewed = await ask(server, previewMove, { path, body: { slot, message } }, admin);
       expect(await mails()).toEqual(before);
-      const moved = await actTold(calls.rescheduleBooking, decided, {
+      const moved = await actNotifying(calls.rescheduleBooking, decided, {
         slot,
         flowControlSettings,
         participantNotification: { notifyParticipants: true, message },
@@ -200,7 +200,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
         end: minutesLater(180),
       });
 
-      await actTold(calls.cancelBooking, moved);
+      await actNotifying(calls.cancelBooking, moved);
       const cancelled = await newest();
       expect(cancelled.text).toContain(texts['booking.cancelled.text']);
       expect(cancelled.text).not.toContain('/booking/');
@@ -218,10 +218,10 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     });
 
     test('say that a request is declined', async () => {
-      const { yoga, bookIn, actTold, newest } = await opened();
+      const { yoga, bookIn, actNotifying, newest } = await opened();
       const { eventId } = await yoga();
       const booking = await bookIn(language, { bookedEntity: { slot: { eventId } } }, told);
-      await actTold(calls.declineBooking, booking);
+      await actNotifying(calls.declineBooking, booking);
       const declined = await newest();
       expect(declined.text).toContain(texts['booking.declined.text']);
       // The calendar never contained it.
@@ -265,7 +265,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
         ],
       },
     });
-    const { appointment, slotOf, bookIn, act, actTold, newest, named, admin, businessId } = studio;
+    const { appointment, slotOf, bookIn, act, actNotifying, newest, named, admin, businessId } = studio;
     const { category } = await ask(
       server,
       createCategory,
@@ -303,7 +303,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       },
       told,
     );
-    await actTold(calls.confirmBooking, booking);
+    await actNotifying(calls.confirmBooking, booking);
     const { text } = await newest();
     for (const line of [
       '- Add-ons: Warm oil',
@@ -335,7 +335,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
       told,
     );
     const { booking: taken = other } = await act(calls.confirmBooking, other, told);
-    await actTold(calls.cancelBooking, taken);
+    await actNotifying(calls.cancelBooking, taken);
     expect((await newest()).text).not.toContain('fee');
   });
 
@@ -367,13 +367,13 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
   });
 
   test('are queued once, and only if the change is stored', async () => {
-    const { yoga, bookIn, mails, act, actTold } = await opened();
+    const { yoga, bookIn, mails, act, actNotifying } = await opened();
     const { eventId } = await yoga();
     const booking = await bookIn('en', { bookedEntity: { slot: { eventId } } }, told);
     expect((await act(calls.confirmBooking, { ...booking, revision: '7' }, told)).status).not.toBe(200);
     expect(await mails()).toEqual([]);
-    await actTold(calls.confirmBooking, booking);
-    await actTold(calls.confirmBooking, booking);
+    await actNotifying(calls.confirmBooking, booking);
+    await actNotifying(calls.confirmBooking, booking);
     expect((await act(calls.confirmBooking, booking, told)).status).toBe(200);
     expect(await mails()).toHaveLength(1);
   });

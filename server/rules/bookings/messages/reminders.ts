@@ -4,7 +4,7 @@ import { findDueReminders, takeReminder } from '../../../tables/calendar/booking
 import { attemptEach } from '../../attemptEach.ts';
 import type { AppOptions } from '../../options.ts';
 import { presentTimes, type TimeOfBusinesses } from '../../qa/testClocks.ts';
-import { tellCustomers } from './tellCustomers.ts';
+import { notifyCustomers } from './notifyCustomers.ts';
 
 const atOnce = 50;
 
@@ -28,7 +28,7 @@ async function remindAt(options: AppOptions, { now, haveIt }: TimeOfBusinesses):
         if (!(await takeReminder(db, reminder, now)) || !stored) return;
         const { booking } = stored;
         if (booking.status !== 'CONFIRMED' || Date.parse(booking.startDate ?? '') <= now.getTime()) return;
-        await tellCustomers({ db, businessId, now, config }, [{ booking, occasion: 'reminder' }]);
+        await notifyCustomers({ db, businessId, now, config }, [{ booking, occasion: 'reminder' }]);
         reminded += 1;
       }),
     );

@@ -11,7 +11,7 @@ import { allowedActionsOn, policyOfBooking } from '../bookingPolicyRules.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
 import { rolledBack } from '../../rolledBack.ts';
 import { findBooking, isAppointment } from '../lockBooking.ts';
-import { composeForCustomers, type Told } from '../messages/tellCustomers.ts';
+import { composeForCustomers, type Notice } from '../messages/notifyCustomers.ts';
 import { rescheduleBooking } from '../rescheduleBooking.ts';
 import { changingServices, filterOf } from './appointmentTimes.ts';
 
@@ -27,7 +27,7 @@ export async function previewMove(
   const stored = await findBooking(writing, id);
   const { booking } = stored;
   const { moved, composed } = await rolledBack(db, async () => {
-    const held: Told[] = [];
+    const held: Notice[] = [];
     const after = await rescheduleBooking({ ...writing, held }, id, {
       revision: booking.revision,
       slot,

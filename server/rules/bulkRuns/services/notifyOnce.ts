@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { selectBookings } from '../../../tables/calendar/bookings.ts';
 import { updateBulkRun, type BulkRunRow } from '../../../tables/bulkRuns/bulkRuns.ts';
-import { peopleWith, tellParticipants, type ToldBooking } from '../../services/impact/participantMessages.ts';
+import {
+  peopleWith,
+  notifyParticipantsOf,
+  type NotifiedBooking,
+} from '../../services/impact/participantMessages.ts';
 import type { Writing } from '../../writing.ts';
 
 /**
@@ -13,17 +17,17 @@ export async function notifyOnce(writing: Writing, run: BulkRunRow): Promise<voi
   if (!notification?.notifyParticipants) return;
   const { db, businessId, now } = writing;
   const lost = await selectBookings(db, businessId, sql`and canceled_by = ${run.id}::uuid`);
-  const people = peopleWith(lost.map((stored): ToldBooking => ({ stored, action: 'DELETE' })));
-  const untold = people.filter(({ bookings }) => !bookings.some((planned) => wasTold(planned, run)));
-  await tellParticipants(
+  const people = peopleWith(lost.map((stored): NotifiedBooking => ({ stored, action: 'DELETE' })));
+  const unnotified = people.filter(({ bookings }) => !bookings.some((planned) => wasNotified(planned, run)));
+  await notifyParticipantsOf(
     writing,
-    untold.flatMap(({ bookings }) => bookings),
+    unnotified.flatMap(({ bookings }) => bookings),
     notification,
   );
   await updateBulkRun(db, businessId, run.id, { told_date: now });
 }
 
-function wasTold({ stored }: ToldBooking, { told_date: told }: BulkRunRow): boolean {
+function wasNotified({ stored }: NotifiedBooking, { told_date: toldDate }: BulkRunRow): boolean {
   const { canceledDate } = stored.booking;
-  return told !== null && canceledDate !== undefined && Date.parse(canceledDate) <= told.getTime();
+  return toldDate !== null && canceledDate !== undefined && Date.parse(canceledDate) <= toldDate.getTime();
 }

@@ -178,14 +178,14 @@ describe.each(engines)('clones on $name', ({ open }) => {
     const before = await futureSessions(businessId, { id: source?.id ?? '' });
     const after = await futureSessions(businessId, service);
     expect(done).toMatchObject({ total: before.length, succeeded: before.length, failed: 0 });
-    const told = ({ start, end, capacity, location, affectedSchedules }: (typeof after)[number]) => ({
+    const timesOf = ({ start, end, capacity, location, affectedSchedules }: (typeof after)[number]) => ({
       start,
       end,
       capacity,
       location,
       affectedSchedules,
     });
-    expect(after.map(told)).toEqual(before.map(told));
+    expect(after.map(timesOf)).toEqual(before.map(timesOf));
     expect(new Set(after.map(({ title }) => title))).toEqual(new Set([service.name]));
     expect(after.every(({ scheduleId }) => scheduleId === service.schedule?.id)).toBe(true);
     expect(after.every(({ totalNumberOfParticipants }) => totalNumberOfParticipants === 0)).toBe(true);

@@ -91,7 +91,7 @@ const scenarios: Record<string, Scenario> = {
     others: 'CANCEL',
   },
   'sessions without a location': { sessions: [{ in: 24, at: 'nowhere', by: [ana] }], others: 'CANCEL' },
-  'no notifications': { sessions: [{ in: 24, by: [ana] }], others: 'CANCEL', untold: true },
+  'no notifications': { sessions: [{ in: 24, by: [ana] }], others: 'CANCEL', unnotified: true },
   'two chosen sessions moved, the rest cancelled': {
     sessions: [
       { in: 24, by: [ana] },

@@ -18,12 +18,12 @@ import { selectBookings, type StoredBooking } from '../../../tables/calendar/boo
 import { findBusiness, type Business } from '../../../tables/businesses.ts';
 import type { PlannedBooking } from './serviceImpact.ts';
 import { manageLink, manageToken } from '../../bookings/messages/manageLink.ts';
-import { eventTimes } from '../../bookings/messages/tellCustomers.ts';
+import { eventTimes } from '../../bookings/messages/notifyCustomers.ts';
 import { mailOrigin } from '../../identity/mailOrigin.ts';
 import { mailSenderOf, type Writing } from '../../writing.ts';
 
 /** A booking with a change about which its customer is notified. */
-export interface ToldBooking extends Omit<PlannedBooking, 'action'> {
+export interface NotifiedBooking extends Omit<PlannedBooking, 'action'> {
   action: PlannedBooking['action'] | 'HAND_OVER';
   /** The name of the new staff member (HAND_OVER). */
   taker?: string;
@@ -36,14 +36,14 @@ export interface Person {
   firstName?: string;
   /** Email address; absent: cannot be notified. */
   email?: string;
-  bookings: ToldBooking[];
+  bookings: NotifiedBooking[];
 }
 
 /**
  * Groups bookings by person: by email address, or by contact if there is none. A parent who books for two children
  * under one address gets one message.
  */
-export function peopleWith(bookings: readonly ToldBooking[]): Person[] {
+export function peopleWith(bookings: readonly NotifiedBooking[]): Person[] {
   const emailOfContact = new Map<string, string>();
   for (const { stored } of bookings) {
     const { contactId, email } = stored.booking.contactDetails;
@@ -67,7 +67,7 @@ export function peopleWith(bookings: readonly ToldBooking[]): Person[] {
 }
 
 /** The people who get a message. */
-export function recipientsOf(bookings: readonly ToldBooking[]): (Person & { email: string })[] {
+export function recipientsOf(bookings: readonly NotifiedBooking[]): (Person & { email: string })[] {
   return peopleWith(bookings).flatMap((person) => {
     const email = person.email?.trim();
     return email !== undefined && isMailAddress(email) ? [{ ...person, email }] : [];
@@ -86,9 +86,9 @@ export interface News {
  * Queues one message per person with an email address, in their language. They are sent only if the change is
  * committed.
  */
-export async function tellParticipants(
+export async function notifyParticipantsOf(
   writing: Writing,
-  bookings: readonly ToldBooking[],
+  bookings: readonly NotifiedBooking[],
   news: News,
 ): Promise<void> {
   const { db, businessId, now, secret } = writing;
@@ -156,7 +156,7 @@ const isInvited = ({ booking }: StoredBooking): boolean => invites(booking);
 const idsOf = (bookings: readonly StoredBooking[]): string[] => bookings.map(({ booking }) => booking.id);
 
 /** Further values of the texts. */
-interface Telling {
+interface MessageContext {
   business: Business;
   news: News;
   language: Language;
@@ -178,19 +178,22 @@ export async function exampleMessage(
   return { to: person.email, subject, text, language };
 }
 
-function composed(person: Person, { business, news, language }: Omit<Telling, 'say'>): Promise<LaidOut> {
+function composed(
+  person: Person,
+  { business, news, language }: Omit<MessageContext, 'say'>,
+): Promise<LaidOut> {
   const say = sayIn(language);
-  const telling: Telling = { business, news, language, say };
+  const context: MessageContext = { business, news, language, say };
   const name = greetedName(person);
-  const of = (action: ToldBooking['action']) =>
+  const of = (action: NotifiedBooking['action']) =>
     person.bookings.filter((planned) => planned.action === action);
   const cancelled = of('DELETE');
   const moved = of('MOVE_TO_LOCATION');
   const handed = of('HAND_OVER');
   const takers = new Set(handed.map(({ taker = '' }) => taker));
   const locations = new Set(moved.map(({ newLocation }) => nameOf(newLocation)));
-  const listOf = (heading: string, bookings: readonly ToldBooking[]): Block[] =>
-    bookings.length === 0 ? [] : [{ kind: 'list', heading, items: bookings.map(lineOf(telling)) }];
+  const listOf = (heading: string, bookings: readonly NotifiedBooking[]): Block[] =>
+    bookings.length === 0 ? [] : [{ kind: 'list', heading, items: bookings.map(lineOf(context)) }];
   const blocks: Block[] = [
     paragraph(name === undefined ? say('greeting') : say('greeting.named', { name })),
     ...listOf(say('bookings.cancelled'), cancelled),
@@ -206,17 +209,17 @@ function composed(person: Person, { business, news, language }: Omit<Telling, 's
         handed.filter((each) => each.taker === taker),
       ),
     ),
-    ...of('KEEP_AT_CURRENT_LOCATION').map((planned) => lostSessionsOf(planned, telling)),
+    ...of('KEEP_AT_CURRENT_LOCATION').map((planned) => lostSessionsOf(planned, context)),
     ...(news.message ? [paragraph(news.message)] : []),
   ];
-  return layOut({ language, subject: subjectOf(person, telling), blocks, business });
+  return layOut({ language, subject: subjectOf(person, context), blocks, business });
 }
 
 function paragraph(text: string): Block {
   return { kind: 'paragraph', text };
 }
 
-function subjectOf({ bookings }: Person, { business, say }: Telling): string {
+function subjectOf({ bookings }: Person, { business, say }: MessageContext): string {
   const titles = new Set(bookings.map(titleOf));
   const actions = new Set(bookings.map(({ action }) => action));
   const takers = new Set(bookings.flatMap(({ taker }) => taker ?? []));
@@ -231,29 +234,29 @@ function subjectOf({ bookings }: Person, { business, say }: Telling): string {
   });
 }
 
-function lineOf(telling: Telling): (planned: ToldBooking) => string {
+function lineOf(context: MessageContext): (planned: NotifiedBooking) => string {
   return (planned) => {
     const { at: startDate = planned.stored.booking.startDate } = planned;
     return startDate === undefined
       ? titleOf(planned)
-      : `${titleOf(planned)}, ${formatTime(startDate, telling, zoneOf(planned))}`;
+      : `${titleOf(planned)}, ${formatTime(startDate, context, zoneOf(planned))}`;
   };
 }
 
 /** Time zone in which the customer saw the time, if known. */
-function zoneOf({ stored }: ToldBooking): string | undefined {
+function zoneOf({ stored }: NotifiedBooking): string | undefined {
   const { slot, schedule } = stored.booking.bookedEntity;
   return slot?.timezone ?? schedule?.timezone;
 }
 
-function lostSessionsOf(planned: ToldBooking, telling: Telling): Block {
-  const { news, say } = telling;
+function lostSessionsOf(planned: NotifiedBooking, context: MessageContext): Block {
+  const { news, say } = context;
   const lost = news.lostSessions?.get(planned.stored.booking.bookedEntity.schedule?.scheduleId ?? '') ?? [];
-  const items = lost.map(({ start }) => formatTime(start.timestamp, telling, zoneOf(planned)));
+  const items = lost.map(({ start }) => formatTime(start.timestamp, context, zoneOf(planned)));
   return { kind: 'list', heading: say('bookings.lost', { title: titleOf(planned) }), items };
 }
 
-function titleOf({ stored }: ToldBooking): string {
+function titleOf({ stored }: NotifiedBooking): string {
   return stored.booking.bookedEntity.title ?? '';
 }
 
@@ -269,7 +272,7 @@ function nameOf(location: SlotLocation | undefined): string | undefined {
  */
 function formatTime(
   instant: string,
-  { business, language }: Telling,
+  { business, language }: MessageContext,
   customersZone = business.timeZone,
 ): string {
   const { timeZone } = business;

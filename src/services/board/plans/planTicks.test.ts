@@ -22,7 +22,7 @@ function board() {
       for (const planId of change.remove) stored.delete(`${serviceId} ${planId}`);
     },
   });
-  ticks.tellTo((burst) => bursts.push(burst));
+  ticks.onBurst((burst) => bursts.push(burst));
   return {
     ticks,
     sent,

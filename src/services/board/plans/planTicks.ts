@@ -46,7 +46,7 @@ export type PlanTicks = ReturnType<typeof createPlanTicks>;
 export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
   const rows = new Map<string, ReadonlyMap<string, Tick>>();
   const listeners = new Set<() => void>();
-  let tell: ((burst: TickBurst) => void) | undefined;
+  let notify: ((burst: TickBurst) => void) | undefined;
   /** Running request per service; at most one at a time. */
   const running = new Map<string, Promise<unknown>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -104,7 +104,7 @@ export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
 
   async function sendAll(serviceIds: readonly string[], burst: TickBurst): Promise<void> {
     await Promise.all(serviceIds.map((serviceId) => sendRow(serviceId, burst)));
-    tell?.(burst);
+    notify?.(burst);
   }
 
   const hasWaiting = (serviceId: string) =>
@@ -197,8 +197,8 @@ export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
       return () => void listeners.delete(listener);
     },
     /** Sets the listener for completed bursts, which also runs after leaving the board. */
-    tellTo(listener: (burst: TickBurst) => void): void {
-      tell = listener;
+    onBurst(listener: (burst: TickBurst) => void): void {
+      notify = listener;
     },
     /** Incremented on each change. */
     version: () => version,

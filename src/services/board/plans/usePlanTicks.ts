@@ -34,7 +34,7 @@ export function usePlanTicks(plans: readonly PricingPlan[]): PlanTicks {
     }),
   );
 
-  function tell(burst: TickBurst): void {
+  function notify(burst: TickBurst): void {
     const { saved, failed } = burst;
     const [first] = saved;
     if (failed.length > 0) {
@@ -70,7 +70,7 @@ export function usePlanTicks(plans: readonly PricingPlan[]): PlanTicks {
     }
   }
 
-  useEffect(() => ticks.tellTo(tell));
+  useEffect(() => ticks.onBurst(notify));
 
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {

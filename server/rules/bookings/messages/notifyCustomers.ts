@@ -22,10 +22,10 @@ import { keepReminders } from './keepReminders.ts';
 import { manageLink, manageToken } from './manageLink.ts';
 
 /** Context of messages to customers. */
-export type Telling = Pick<Writing, 'db' | 'businessId' | 'now'> & { config: AppConfig };
+export type NotifyContext = Pick<Writing, 'db' | 'businessId' | 'now'> & { config: AppConfig };
 
 /** A notification to the customer of a booking. */
-export interface Told {
+export interface Notice {
   booking: Booking;
   occasion: BookingOccasion;
   /** The booking before it was rescheduled. */
@@ -48,43 +48,44 @@ export function addressOf({ contactDetails }: Booking): string | undefined {
  * Queues one message per person about their bookings, in the transaction of the change. Messages about the start of a
  * booking expire at the start, those about an offer at its end.
  */
-export async function tellCustomers(telling: Telling, all: readonly Told[]): Promise<void> {
-  const { db, businessId, now, config } = telling;
+export async function notifyCustomers(context: NotifyContext, all: readonly Notice[]): Promise<void> {
+  const { db, businessId, now, config } = context;
   const states = await bookingMailStates(db, businessId, idsOf(all));
-  const composed = await composeForCustomers(telling, all, states);
-  for (const { message, told } of composed) {
+  const composed = await composeForCustomers(context, all, states);
+  for (const { message, notices } of composed) {
     await queueMessages(db, [message], { secret: config.secret, now });
-    for (const { booking } of told) await keepInvited(telling, booking, states.get(booking.id));
+    for (const { booking } of notices) await keepInvited(context, booking, states.get(booking.id));
   }
-  if (composed.length > 0) await keepReminders(telling, idsOf(all));
+  if (composed.length > 0) await keepReminders(context, idsOf(all));
 }
 
-/** Returns the messages of `tellCustomers`, each with its notifications. */
+/** Returns the messages of `notifyCustomers`, each with its notifications. */
 export async function composeForCustomers(
-  telling: Telling,
-  all: readonly Told[],
+  context: NotifyContext,
+  all: readonly Notice[],
   states: ReadonlyMap<string, BookingMailState>,
-): Promise<{ message: NewMessage; told: readonly Told[] }[]> {
-  const people = new Map<string, { to: string; told: [Told, ...Told[]] }>();
-  for (const told of all) {
-    const to = addressOf(told.booking);
+): Promise<{ message: NewMessage; notices: readonly Notice[] }[]> {
+  const people = new Map<string, { to: string; notices: [Notice, ...Notice[]] }>();
+  for (const notice of all) {
+    const to = addressOf(notice.booking);
     const person = people.get(to?.toLowerCase() ?? '');
-    if (person) person.told.push(told);
-    else if (to !== undefined) people.set(to.toLowerCase(), { to, told: [told] });
+    if (person) person.notices.push(notice);
+    else if (to !== undefined) people.set(to.toLowerCase(), { to, notices: [notice] });
   }
-  const { db, businessId, now, config } = telling;
+  const { db, businessId, now, config } = context;
   const business = people.size === 0 ? undefined : await findBusiness(db, businessId);
   if (!business) return [];
   const origin = await mailOrigin(db, businessId, config);
   const sender = mailSenderOf(config);
-  const newsOf = (each: Told) => composedNews(telling, each, { origin, state: states.get(each.booking.id) });
-  return inOrder([...people.values()], async ({ to, told }) => {
-    const [first, ...others] = told;
+  const newsOf = (each: Notice) =>
+    composedNews(context, each, { origin, state: states.get(each.booking.id) });
+  return inOrder([...people.values()], async ({ to, notices }) => {
+    const [first, ...others] = notices;
     const news = [await newsOf(first), ...(await inOrder(others, newsOf))] as const;
     const language =
-      told.map(({ booking }) => states.get(booking.id)?.language).find((known) => known) ?? undefined;
+      notices.map(({ booking }) => states.get(booking.id)?.language).find((known) => known) ?? undefined;
     const content = await composeBookingMail({ to, language, news }, { business, sender, now });
-    const usefulUntil = told.every((each) => usefulUntilOf(each) !== undefined)
+    const usefulUntil = notices.every((each) => usefulUntilOf(each) !== undefined)
       ? usefulUntilOf(first)
       : undefined;
     const message = {
@@ -93,15 +94,15 @@ export async function composeForCustomers(
       ...content,
       ...(usefulUntil && { usefulUntil: new Date(usefulUntil) }),
     };
-    return { message, told };
+    return { message, notices };
   });
 }
 
 /** The time after which a message is useless. */
-const usefulUntilOf = ({ booking, occasion, until }: Told): string | undefined =>
+const usefulUntilOf = ({ booking, occasion, until }: Notice): string | undefined =>
   occasion === 'reminder' ? booking.startDate : until?.toISOString();
 
-const idsOf = (all: readonly Told[]): string[] => all.map(({ booking }) => booking.id);
+const idsOf = (all: readonly Notice[]): string[] => all.map(({ booking }) => booking.id);
 
 async function inOrder<Item, Result>(
   items: readonly Item[],
@@ -113,21 +114,21 @@ async function inOrder<Item, Result>(
 }
 
 async function composedNews(
-  telling: Telling,
-  { booking, occasion, before, until, message, chargesFee = false }: Told,
+  context: NotifyContext,
+  { booking, occasion, before, until, message, chargesFee = false }: Notice,
   { origin, state }: { origin: string; state: BookingMailState | undefined },
 ): Promise<BookingNews> {
-  const { businessId, config } = telling;
+  const { businessId, config } = context;
   const token = await manageToken(config.secret, { businessId, bookingId: booking.id });
   return {
     booking,
     occasion,
     message,
-    times: await eventTimes(telling, booking),
+    times: await eventTimes(context, booking),
     before: before && ownTime(before)[0],
     until: until?.toISOString(),
     link: manageLink(origin, token),
-    terms: await termsOf({ ...telling, origin }, booking, { chargesFee }),
+    terms: await termsOf({ ...context, origin }, booking, { chargesFee }),
     invited: state?.invited ?? false,
   };
 }
@@ -140,7 +141,7 @@ const mostSessions = 100;
 
 /** The remaining sessions of a course, or the time of the slot. */
 export async function eventTimes(
-  { db, businessId, now }: Pick<Telling, 'db' | 'businessId' | 'now'>,
+  { db, businessId, now }: Pick<NotifyContext, 'db' | 'businessId' | 'now'>,
   booking: Booking,
 ): Promise<BookingNews['times']> {
   const { schedule } = booking.bookedEntity;
@@ -157,7 +158,7 @@ export async function eventTimes(
 }
 
 async function keepInvited(
-  { db, businessId }: Telling,
+  { db, businessId }: NotifyContext,
   booking: Booking,
   state: BookingMailState | undefined,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { selectBulkItems } from '../../tables/bulkRuns/bulkRunItems.ts';
 import { updateBulkRun, type BulkRunRow } from '../../tables/bulkRuns/bulkRuns.ts';
 import { selectBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
 import { findChanges, type ChangeRow } from '../../tables/history/recordedChanges.ts';
-import { tellParticipants, type ToldBooking } from '../services/impact/participantMessages.ts';
+import { notifyParticipantsOf, type NotifiedBooking } from '../services/impact/participantMessages.ts';
 import type { Writing } from '../writing.ts';
 import { cancelledWith } from './cancelledWith.ts';
 
@@ -13,7 +13,7 @@ import { cancelledWith } from './cancelledWith.ts';
  * Notifies each customer of a run once about all of their bookings that were handed over or cancelled. A retry notifies
  * only about its own changes.
  */
-export async function tellOfAbsence(writing: Writing, run: BulkRunRow): Promise<void> {
+export async function notifyOfAbsence(writing: Writing, run: BulkRunRow): Promise<void> {
   const notification = run.work.absence?.participantNotification;
   if (!notification?.notifyParticipants) return;
   const { db, businessId, now } = writing;
@@ -36,19 +36,21 @@ export async function tellOfAbsence(writing: Writing, run: BulkRunRow): Promise<
   );
   const fresh = changes.filter(({ at }) => run.told_date === null || at > run.told_date);
   const lostSessions = new Map<string, Session[]>();
-  const told: ToldBooking[] = await toldOfBookings(writing, fresh, takers);
+  const notified: NotifiedBooking[] = await notifiedOfBookings(writing, fresh, takers);
   for (const change of fresh.filter(({ entity }) => entity === 'session')) {
-    told.push(...(await toldOfSession(writing, change, { run, taker: takers.get(change.id), lostSessions })));
+    notified.push(
+      ...(await notifiedOfSession(writing, change, { run, taker: takers.get(change.id), lostSessions })),
+    );
   }
-  await tellParticipants(writing, distinct(told), { ...notification, lostSessions });
+  await notifyParticipantsOf(writing, distinct(notified), { ...notification, lostSessions });
   await updateBulkRun(db, businessId, run.id, { told_date: now });
 }
 
-async function toldOfBookings(
+async function notifiedOfBookings(
   { db, businessId }: Writing,
   changes: readonly ChangeRow[],
   takers: ReadonlyMap<string, string>,
-): Promise<ToldBooking[]> {
+): Promise<NotifiedBooking[]> {
   const byBooking = new Map(
     changes.filter(({ entity }) => entity === 'booking').map((change) => [change.entity_id, change]),
   );
@@ -56,13 +58,13 @@ async function toldOfBookings(
   return bookings.map((stored) => fateOf(stored, takers.get(byBooking.get(stored.booking.id)?.id ?? '')));
 }
 
-const fateOf = (stored: StoredBooking, taker: string | undefined, at?: string): ToldBooking =>
+const fateOf = (stored: StoredBooking, taker: string | undefined, at?: string): NotifiedBooking =>
   taker === undefined
     ? { stored, action: 'DELETE' }
     : { stored, action: 'HAND_OVER', taker, ...(at !== undefined && { at }) };
 
 /** The bookings of a session, or of its course, which continues without it. */
-async function toldOfSession(
+async function notifiedOfSession(
   { db, businessId }: Writing,
   { entity_id: id, after }: ChangeRow,
   {
@@ -70,7 +72,7 @@ async function toldOfSession(
     taker,
     lostSessions,
   }: { run: BulkRunRow; taker: string | undefined; lostSessions: Map<string, Session[]> },
-): Promise<ToldBooking[]> {
+): Promise<NotifiedBooking[]> {
   // Recorded by this server from the same type.
   const session = after as Session;
   const { scheduleId } = session;
@@ -88,14 +90,14 @@ async function toldOfSession(
   const { bookings: cancelled } = await cancelledWith({ db, businessId }, id, run.id);
   return [
     ...cancelled.map((stored) => fateOf(stored, undefined)),
-    ...ofCourse.map((stored): ToldBooking => ({ stored, action: 'KEEP_AT_CURRENT_LOCATION' })),
+    ...ofCourse.map((stored): NotifiedBooking => ({ stored, action: 'KEEP_AT_CURRENT_LOCATION' })),
   ];
 }
 
 /** One course that loses several sessions has one list of them. */
-function distinct(told: readonly ToldBooking[]): ToldBooking[] {
+function distinct(notified: readonly NotifiedBooking[]): NotifiedBooking[] {
   const kept = new Set<string>();
-  return told.filter(({ stored, action }) => {
+  return notified.filter(({ stored, action }) => {
     if (action !== 'KEEP_AT_CURRENT_LOCATION') return true;
     const isNew = !kept.has(stored.booking.id);
     kept.add(stored.booking.id);
