@@ -12,7 +12,7 @@ import { installationSecret } from '../server/process/secret.ts';
 import { insertMember } from '../server/tables/identity/members.ts';
 import { generateBusiness } from './business.ts';
 import { measureEvenness, waysToAsk, type Evenness } from './evenAnswers.ts';
-import { startProduct, type ProductPlace } from './processes.ts';
+import { startProduct, type ProductTarget } from './processes.ts';
 import { listQuestions } from './questions.ts';
 import { clientOf } from './timing.ts';
 import { measureFlood, measureSlowClients, type Crawling, type Flooding } from './underAttack.ts';
@@ -38,9 +38,9 @@ try {
   if ('missing' in cluster) console.error(`Not measured on PostgreSQL: ${cluster.missing}`);
   else {
     const url = databaseUrl(cluster.url, await cluster.createDatabase());
-    const place = { data: join(folder, 'server'), databaseUrl: url };
+    const target = { data: join(folder, 'server'), databaseUrl: url };
     try {
-      attacked.push(await attack('PostgreSQL', await openPostgres(url), place));
+      attacked.push(await attack('PostgreSQL', await openPostgres(url), target));
     } finally {
       await cluster.stop();
     }
@@ -50,15 +50,15 @@ try {
 }
 console.log(JSON.stringify(attacked));
 
-async function attack(engine: string, database: Database, place: ProductPlace): Promise<Attacked> {
+async function attack(engine: string, database: Database, target: ProductTarget): Promise<Attacked> {
   console.error(`Attacking the server on the ${engine} database ...`);
   await migrate(database, migrations);
-  const business = await generateBusiness(database, size, await installationSecret(database, place.data));
+  const business = await generateBusiness(database, size, await installationSecret(database, target.data));
   const known = await addMembers(database, business.businessId);
   await database.close();
 
   // Behind a proxy, so that each attempt can come from another network.
-  const product = await startProduct(place, { FRONTDESK_BEHIND_PROXY: 'yes' });
+  const product = await startProduct(target, { FRONTDESK_BEHIND_PROXY: 'yes' });
   try {
     const { port } = new URL(product.ready.url);
     const origin = `http://127.0.0.1:${port}`;

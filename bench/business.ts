@@ -21,7 +21,7 @@ export interface MeasuredBusiness {
   serviceIds: string[];
   /** A cursor in the middle of the list ordered by name. */
   deepCursor: string;
-  deepPlace: { name: string; id: string };
+  deepPosition: { name: string; id: string };
 }
 
 const counted = { categories: 40, locations: 12, staff: 60 } as const;
@@ -50,9 +50,9 @@ export async function generateBusiness(
     return row.id;
   };
   const own = sql`business_id = ${businessId}`;
-  const deepPlace = await database.first(sql<{ name: string; id: string }>`
+  const deepPosition = await database.first(sql<{ name: string; id: string }>`
     select name, id from services where ${own} order by name, id limit 1 offset ${Math.floor(size / 2)}::int`);
-  if (!deepPlace) throw new Error('The generated business is empty.');
+  if (!deepPosition) throw new Error('The generated business is empty.');
   const services = await database.rows(sql<{ id: string }>`
     select id from services where ${own} and created_date >= ${generatedFrom} order by created_date limit 500`);
   return {
@@ -65,14 +65,14 @@ export async function generateBusiness(
       sql`select resource_id as id from staff_members where ${own} and name = 'Person 9'`,
     ),
     serviceIds: services.map(({ id }) => id),
-    deepPlace,
+    deepPosition,
     deepCursor: await makeCursor(
       {
         family: 'services',
         businessId,
         call: 'queryServices',
         question: { sort: [{ fieldName: 'name', order: 'ASC' }] },
-        position: [deepPlace.name, deepPlace.id],
+        position: [deepPosition.name, deepPosition.id],
         towards: 'next',
         inclusive: false,
       },
@@ -88,17 +88,17 @@ function numbers(count: number): number[] {
 
 function manyPeople() {
   const sample = empty(testNow);
-  const [place] = sample.locations;
+  const [location] = sample.locations;
   const [person] = sample.staffMembers;
   const [resource] = sample.resources;
-  if (!place || !person || !resource) throw new Error('The empty sample has a place and a person.');
+  if (!location || !person || !resource) throw new Error('The empty sample has a place and a person.');
   const people = numbers(counted.staff).map((number) => ({ number, id: idOf('resource', number) }));
   return {
     ...sample,
     locations: [
       ...sample.locations,
       ...numbers(counted.locations).map((number) => ({
-        ...place,
+        ...location,
         id: idOf('place', number),
         name: `Place ${number}`,
         default: false,
@@ -150,11 +150,11 @@ async function createTemplates(server: TestApp, token: string, resourceId: strin
     media: { items: [], mainMedia: { image: picture }, coverMedia: { image: picture } },
     seoData: { tags: [{ type: 'title', children: 'An hour at the studio', custom: true, disabled: false }] },
   };
-  const place = { type: 'BUSINESS', business: { id: idOf('place', 1) } } as const;
+  const location = { type: 'BUSINESS', business: { id: idOf('place', 1) } } as const;
   for (const service of [
-    massage(resourceId, { name: 'appointment template', ...own, locations: [place] }),
-    yogaClass({ name: 'class template', ...own, locations: [place] }),
-    yogaClass({ name: 'course template', ...own, type: 'COURSE', locations: [place] }),
+    massage(resourceId, { name: 'appointment template', ...own, locations: [location] }),
+    yogaClass({ name: 'class template', ...own, locations: [location] }),
+    yogaClass({ name: 'course template', ...own, type: 'COURSE', locations: [location] }),
   ]) {
     await ask(server, createService, { body: { service } }, token);
   }

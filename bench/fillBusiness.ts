@@ -79,7 +79,9 @@ const nameOf = `${oneOf(words.first, 10)} || ' ' || ${oneOf(words.second, 11)} |
 /** The columns of a multiplied service that differ from its template, with their values. */
 function ownValues(businessId: string): Readonly<Record<string, string>> {
   const categories = `(select array_agg(id order by sort_order) from categories where business_id = '${businessId}')`;
-  const places = [1, 2].map((at) => placeId(`1 + least(pick(n, ${30 + at}, 12), pick(n, ${32 + at}, 12))`));
+  const locations = [1, 2].map((at) =>
+    locationIdText(`1 + least(pick(n, ${30 + at}, 12), pick(n, ${32 + at}, 12))`),
+  );
   const people = [1, 2, 3].map((at) => personId(`1 + pick(n, ${40 + at}, 60)`));
   const price = `'{"value": "' || (5 + 2.5 * pick(n, 50, 40))::numeric(6, 2) || '", "currency": "EUR"}'`;
   return {
@@ -93,9 +95,9 @@ function ownValues(businessId: string): Readonly<Record<string, string>> {
     hidden: 'pick(n, 3, 20) = 0',
     sort_order: 'n',
     category_id: `case when pick(n, 4, 20) > 0 then ${categories}[1 + least(pick(n, 5, 40), pick(n, 6, 40))] end`,
-    location_ids: `case when pick(n, 7, 3) = 0 then array[${places.join()}] else array[${places[0]}] end`,
-    locations: `case when pick(n, 7, 3) = 0 then jsonb_build_array(${places.map(placeJson).join()})
-      else jsonb_build_array(${placeJson(places[0] ?? '')}) end`,
+    location_ids: `case when pick(n, 7, 3) = 0 then array[${locations.join()}] else array[${locations[0]}] end`,
+    locations: `case when pick(n, 7, 3) = 0 then jsonb_build_array(${locations.map(locationJson).join()})
+      else jsonb_build_array(${locationJson(locations[0] ?? '')}) end`,
     staff_member_ids: `case when numbers.type <> 'APPOINTMENT' then '{}'
       when pick(n, 8, 3) = 0 then array[${people.join()}] else array[${people[0]}] end`,
     payment: `case when pick(n, 9, 4) > 0 then jsonb_set(template.payment, '{fixed,price}', (${price})::jsonb)
@@ -105,9 +107,9 @@ function ownValues(businessId: string): Readonly<Record<string, string>> {
 
 const idText = (kind: number, number: string) =>
   `('00000000-0000-4000-8000-000${kind}' || lpad((${number})::text, 8, '0'))::uuid`;
-const placeId = (number: string) => idText(1, number);
+const locationIdText = (number: string) => idText(1, number);
 const personId = (number: string) => idText(2, number);
-const placeJson = (id: string) =>
+const locationJson = (id: string) =>
   `jsonb_build_object('id', ${id}, 'type', 'BUSINESS', 'business', jsonb_build_object('id', ${id}))`;
 
 /** The columns of a service that the database does not generate. */

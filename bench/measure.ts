@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { MeasuredBusiness } from './business.ts';
 import { thousandFilter } from './floorWrites.ts';
 import { listQuestions } from './questions.ts';
-import { startNode, startProduct, type ProductPlace } from './processes.ts';
+import { startNode, startProduct, type ProductTarget } from './processes.ts';
 import { clientOf, inTurns, partOf, type Answered, type Times } from './timing.ts';
 import { measureWorst, type Worst } from './worst.ts';
 
@@ -27,7 +27,7 @@ export interface Subject {
   business: MeasuredBusiness;
   /** Of a service, for the copies of the smallest server. */
   columns: string[];
-  product: ProductPlace;
+  product: ProductTarget;
   floor: { url: string } | { directory: string };
 }
 

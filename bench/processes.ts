@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /** The data of a product to measure; in the embedded database unless there is a PostgreSQL URL. */
-export interface ProductPlace {
+export interface ProductTarget {
   data: string;
   databaseUrl: string;
 }
 
 /** Starts the built product as a process. */
-export function startProduct({ data, databaseUrl }: ProductPlace, env: NodeJS.ProcessEnv = {}) {
+export function startProduct({ data, databaseUrl }: ProductTarget, env: NodeJS.ProcessEnv = {}) {
   const flags = ['dist/server/main.js', '--json', '--port', '0', '--data', data];
   return startNode(flags, { ...process.env, ...env, DATABASE_URL: databaseUrl });
 }

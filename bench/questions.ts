@@ -50,7 +50,7 @@ const facets = [
 
 /** The most common questions of the list screen. */
 export function listQuestions(business: MeasuredBusiness): Question[] {
-  const { categoryId, locationId, resourceId, deepCursor, deepPlace } = business;
+  const { categoryId, locationId, resourceId, deepCursor, deepPosition } = business;
   const own = sql`services.business_id = ${business.businessId}::uuid and services.deleted_date is null`;
   const ofServices = {
     id: sql`services.id`,
@@ -123,7 +123,7 @@ export function listQuestions(business: MeasuredBusiness): Question[] {
         counts: false,
         limit: pageSize,
         ...ofServices,
-        where: sql`${own} and (services.name, services.id) > (${deepPlace.name}::text, ${deepPlace.id}::uuid)`,
+        where: sql`${own} and (services.name, services.id) > (${deepPosition.name}::text, ${deepPosition.id}::uuid)`,
       },
     },
     {

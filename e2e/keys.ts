@@ -9,13 +9,13 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   let element = await control.elementHandle();
   for (let presses = 0; ; presses += 1) {
     // Checking the known element is faster than querying the control after each press.
-    const place = await element?.evaluate((one) =>
+    const focus = await element?.evaluate((one) =>
       one === document.activeElement ? 'here' : one.isConnected ? 'elsewhere' : 'gone',
     );
-    if (place === 'here') break;
-    if (place !== 'elsewhere') element = await control.elementHandle();
+    if (focus === 'here') break;
+    if (focus !== 'elsewhere') element = await control.elementHandle();
     if (presses === most) throw new Error('Tab does not lead to it.');
-    if (place === 'elsewhere') await page.keyboard.press('Tab');
+    if (focus === 'elsewhere') await page.keyboard.press('Tab');
   }
   // The control may still be scrolling into view.
   await expect.poll(() => focusFault(page)).toBeUndefined();

@@ -28,16 +28,16 @@ function allImports() {
 export function layersOf(program) {
   const { overrides } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8'));
   const rules = overrides.map((override) => override.rules['layers/order']?.[1]);
-  return rules.find((options) => options?.root === program).layers.map(({ places }) => places);
+  return rules.find((options) => options?.root === program).layers.map(({ parts }) => parts);
 }
 
 /**
- * The pairs of places of which the first imports the second. `placeOf` returns undefined for files that are not drawn.
+ * The pairs of parts of which the first imports the second. `partOf` returns undefined for files that are not drawn.
  */
-function edgesBetween(all, placeOf) {
+function edgesBetween(all, partOf) {
   const edges = new Map();
   for (const { from, to } of all) {
-    const [one, other] = [placeOf(from), placeOf(to)];
+    const [one, other] = [partOf(from), partOf(to)];
     if (one && other && one !== other) edges.set(`${one} ${other}`, [one, other]);
   }
   return [...edges.values()].toSorted(([a, b], [c, d]) => a.localeCompare(c) || b.localeCompare(d));
@@ -48,16 +48,16 @@ const withoutDemo = (all) => all.filter(({ from }) => from !== 'src/main.tsx');
 
 const programOf = (path) => programs.find((program) => path.startsWith(`${program}/`));
 
-/** Returns the program's place that contains a path. */
-const placeIn = (program, places) => (path) =>
-  places.find((place) => path === `${program}/${place}` || path.startsWith(`${program}/${place}/`));
+/** Returns the program's part that contains a path. */
+const partIn = (program, parts) => (path) =>
+  parts.find((part) => path === `${program}/${part}` || path.startsWith(`${program}/${part}/`));
 
-/** The imports between the places of a program. */
+/** The imports between the parts of a program. */
 export function edgesOf(program) {
-  return edgesBetween(allImports(), placeIn(program, layersOf(program).flat()));
+  return edgesBetween(allImports(), partIn(program, layersOf(program).flat()));
 }
 
-const nodeOf = (place) => place.replaceAll(/[^a-zA-Z0-9]/g, '_');
+const nodeOf = (part) => part.replaceAll(/[^a-zA-Z0-9]/g, '_');
 
 /** The edges without those that a longer path implies. */
 function reduced(edges) {

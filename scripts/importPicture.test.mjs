@@ -7,7 +7,7 @@ test('docs/dependencies.md matches the imports', async () => {
 
 test.each(['src', 'server'])('imports of %s point downward only', (program) => {
   const layers = layersOf(program);
-  const levelOf = (place) => layers.findIndex((places) => places.includes(place));
+  const levelOf = (part) => layers.findIndex((parts) => parts.includes(part));
   const edges = edgesOf(program);
   expect(edges.length).toBeGreaterThan(10);
   expect(edges.filter(([one, other]) => levelOf(one) >= levelOf(other))).toEqual([]);

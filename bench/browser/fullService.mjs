@@ -1,6 +1,6 @@
 import { testBusiness } from './testBusiness.mjs';
 
-const counted = { places: 40, people: 60, plans: 30, categories: 30, choices: 30, addOns: 21, groups: 3 };
+const counted = { locations: 40, people: 60, plans: 30, categories: 30, choices: 30, addOns: 21, groups: 3 };
 
 /**
  * A business with the maximum of everything, and a service that uses all of it, so that every section of its editor has
@@ -9,7 +9,7 @@ const counted = { places: 40, people: 60, plans: 30, categories: 30, choices: 30
  */
 export async function fullService(url) {
   const { business, call } = await testBusiness(url);
-  const places = await each(counted.places, async (at) => {
+  const locations = await each(counted.locations, async (at) => {
     const { location } = await call('/v1/locations', { location: { name: name('House', at) } });
     return location.id;
   });
@@ -45,7 +45,7 @@ export async function fullService(url) {
         varied: { defaultPrice: { value: '85', currency: 'EUR' } },
         options: { online: true, inPerson: true },
       },
-      locations: places.slice(0, 20).map((id) => ({ type: 'BUSINESS', business: { id } })),
+      locations: locations.slice(0, 20).map((id) => ({ type: 'BUSINESS', business: { id } })),
       staffMemberIds: people.slice(0, 30),
       schedule: { availabilityConstraints: { sessionDurations: [60, 90], timeBetweenSessions: 15 } },
       seoData: { tags: [{ type: 'title', children: 'All that there is', custom: true, disabled: false }] },

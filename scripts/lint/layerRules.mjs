@@ -16,11 +16,11 @@ const schema = [
         type: 'array',
         items: {
           type: 'object',
-          required: ['places', 'why'],
+          required: ['parts', 'why'],
           additionalProperties: false,
           properties: {
-            /** Folders and files in the root. Two places of one layer do not import each other. */
-            places: { type: 'array', items: { type: 'string' } },
+            /** Folders and files in the root. Two parts of one layer do not import each other. */
+            parts: { type: 'array', items: { type: 'string' } },
             /** The reason why this layer and the ones below must not import it. */
             why: { type: 'string' },
           },
@@ -30,14 +30,14 @@ const schema = [
   },
 ];
 
-const isWithin = (path, place) => path === place || path.startsWith(`${place}/`);
+const isWithin = (path, part) => path === part || path.startsWith(`${part}/`);
 
-/** The layer and place that contain a path relative to the root; the longest match wins. */
-function standingOf(layers, path) {
-  const all = layers.flatMap(({ places, why }, level) => places.map((place) => ({ place, level, why })));
+/** The layer and part that contain a path relative to the root; the longest match wins. */
+function partOf(layers, path) {
+  const all = layers.flatMap(({ parts, why }, level) => parts.map((part) => ({ part, level, why })));
   return all
-    .filter(({ place }) => isWithin(path, place))
-    .toSorted((one, other) => other.place.length - one.place.length)[0];
+    .filter(({ part }) => isWithin(path, part))
+    .toSorted((one, other) => other.part.length - one.part.length)[0];
 }
 
 const order = {
@@ -48,17 +48,17 @@ const order = {
     const fromBase = (path) => relative(base, path).split(sep).join('/');
     const own = fromBase(context.filename);
     if (own.startsWith('../')) return {};
-    const here = standingOf(layers, own);
+    const here = partOf(layers, own);
     const check = ({ source }) => {
       if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return;
       const path = fromBase(join(dirname(context.filename), source.value));
       if (path.startsWith('../')) return;
-      const there = standingOf(layers, path);
-      if (!here || !there || here.place === there.place || here.level < there.level) return;
+      const there = partOf(layers, path);
+      if (!here || !there || here.part === there.part || here.level < there.level) return;
       const relation = here.level === there.level ? 'is beside' : 'is below';
       context.report({
         node: source,
-        message: `${root}/${here.place} ${relation} ${root}/${there.place} and must not import it: ${there.why}`,
+        message: `${root}/${here.part} ${relation} ${root}/${there.part} and must not import it: ${there.why}`,
       });
     };
     return {

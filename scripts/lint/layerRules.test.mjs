@@ -5,10 +5,10 @@ import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const layers = [
-  { places: ['main.ts'], why: 'It starts.' },
-  { places: ['routes', 'graph'], why: 'It answers.' },
-  { places: ['rules'], why: 'It decides.' },
-  { places: ['rules/money', 'times'], why: 'It counts.' },
+  { parts: ['main.ts'], why: 'It starts.' },
+  { parts: ['routes', 'graph'], why: 'It answers.' },
+  { parts: ['rules'], why: 'It decides.' },
+  { parts: ['rules/money', 'times'], why: 'It counts.' },
 ];
 
 const below = (one, other, why) => `server/${one} is below server/${other} and must not import it: ${why}`;

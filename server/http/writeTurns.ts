@@ -13,7 +13,7 @@ export const writeLimits = {
 } as const;
 
 type InTurn = <Result>(
-  place: { businessId: string | undefined; record: readonly string[] },
+  target: { businessId: string | undefined; record: readonly string[] },
   work: () => Promise<Result>,
 ) => Promise<Result>;
 

@@ -34,7 +34,7 @@ export async function hasOwnPassword(database: Database): Promise<boolean> {
   return owner !== undefined && owner.password === null;
 }
 
-interface Place {
+interface ServerAddress {
   port: number;
   /** Folder of the built dashboard. */
   dashboard?: string;
@@ -44,11 +44,11 @@ interface Place {
 export async function openPlatform(
   settings: Settings,
   database: Database,
-  place: Required<Place>,
+  address: Required<ServerAddress>,
 ): Promise<{ options: AppOptions; handle: Handle }> {
-  const options = await optionsOf(settings, database, place);
+  const options = await optionsOf(settings, database, address);
   if (!settings.empty) await loadFirstBusiness(options, samples[settings.sample]);
-  return { options, handle: await handlerOf(settings, place, options) };
+  return { options, handle: await handlerOf(settings, address, options) };
 }
 
 /** Announces that the server is ready and starts its background work. Returns a function that ends that work. */
@@ -66,7 +66,7 @@ export async function work(ready: Ready): Promise<() => Promise<void>> {
 export async function optionsOf(
   settings: Settings,
   database: Database,
-  { port, dashboard }: Place,
+  { port, dashboard }: ServerAddress,
 ): Promise<AppOptions> {
   const {
     mode,
@@ -106,7 +106,7 @@ export async function optionsOf(
 
 async function handlerOf(
   { apiOrigin, signIn }: Settings,
-  { dashboard }: Required<Place>,
+  { dashboard }: Required<ServerAddress>,
   options: AppOptions,
 ): Promise<Handle> {
   const { publicUrl } = options.config;

@@ -54,8 +54,8 @@ describe.each(opened)('A8: the current server opens the schema of %s migrations'
     const url = databaseUrl(cluster.url, await cluster.createDatabase());
     await restore(url, await readDump(name));
     const { inDump } = await readRelease(name);
-    const place = { data: join(work, 'none'), databaseUrl: url };
-    expect(await askedToday(inDump, place)).toEqual(heldThen(inDump));
+    const target = { data: join(work, 'none'), databaseUrl: url };
+    expect(await askedToday(inDump, target)).toEqual(heldThen(inDump));
   });
 });
 
@@ -88,9 +88,9 @@ function renaming(before: string, after: string): unknown {
 }
 
 /** Starts the built server on a release, signs its owner in, repeats the requests and reverses the rename. */
-async function askedToday(held: HeldBusiness, place: { data: string; databaseUrl: string }) {
-  const flags = ['dist/server/main.js', '--port', '0', '--json', '--data', place.data];
-  const server = await startNode(flags, { PATH: process.env.PATH, DATABASE_URL: place.databaseUrl });
+async function askedToday(held: HeldBusiness, target: { data: string; databaseUrl: string }) {
+  const flags = ['dist/server/main.js', '--port', '0', '--json', '--data', target.data];
+  const server = await startNode(flags, { PATH: process.env.PATH, DATABASE_URL: target.databaseUrl });
   try {
     const { url } = server.ready;
     const token = await signIn(url, held);

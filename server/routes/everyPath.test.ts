@@ -523,7 +523,7 @@ const walked: Readonly<Record<string, Walked>> = {
         },
         together: true,
       } as const;
-      const placed = { requires: { location: { type: 'BUSINESS', id: locationId } } };
+      const atLocation = { requires: { location: { type: 'BUSINESS', id: locationId } } };
       const weekly = { requires: { recurrenceRule: { frequency: 'WEEKLY', days: ['MONDAY'] } } };
       return {
         scheduleId: { values: [ids.sessions] },
@@ -538,8 +538,8 @@ const walked: Readonly<Record<string, Walked>> = {
             end: { localDate: '2027-05-04T00:00:00' },
           },
         },
-        'location.id': { ...placed, values: [locationId] },
-        'location.type': { ...placed, values: ['BUSINESS'] },
+        'location.id': { ...atLocation, values: [locationId] },
+        'location.type': { ...atLocation, values: ['BUSINESS'] },
         resources: { values: [[{ id: resourceId }]] },
         'recurrenceRule.frequency': { ...weekly, values: ['WEEKLY'] },
         'recurrenceRule.days': { ...weekly, values: [['MONDAY']] },

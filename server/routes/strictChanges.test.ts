@@ -139,12 +139,12 @@ describe.each(engines)('on $name', ({ open }) => {
 
     test.each(named)('%s refuses a %s that is invisible or has more than one line', async (_, path, call) => {
       const { tokens } = await openCatalogue(server);
-      const place = Object.fromEntries(pathParameters(call.path).map((name) => [name, nowhere]));
+      const parameters = Object.fromEntries(pathParameters(call.path).map((name) => [name, nowhere]));
       for (const name of ['\u200B', '\u3164\u00AD', 'Yoga\nFlow', 'Yo\u0007ga']) {
         const refusal = await refused(
           server,
           call,
-          { path: place, body: withTexts({}, [path], name) },
+          { path: parameters, body: withTexts({}, [path], name) },
           tokens.owner,
         );
         expect([name, refusal.status, refusal.violations.map(({ field }) => field)]).toEqual([

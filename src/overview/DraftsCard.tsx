@@ -14,7 +14,7 @@ import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { oneLine } from '../ui/textStyles.ts';
 import { useBusiness } from '../ui/business/useBusiness.ts';
 import { useText } from '../messages/useText.ts';
-import { pathOfScope, isNewPlace } from '../records/drafts/draftScopes.ts';
+import { pathOfScope, isNewScope } from '../records/drafts/draftScopes.ts';
 
 /** Drafts in this browser, each with a link; renders nothing without drafts. */
 export function DraftsCard() {
@@ -43,17 +43,17 @@ function LeftDraft({ draft }: { draft: Draft }) {
   const queryClient = useQueryClient();
   const titleId = useId();
   const [now] = useState(() => new Date());
-  const { id, place, name, keptAt, base, mine } = draft;
+  const { id, scope, name, keptAt, base, mine } = draft;
   const renew = () => queryClient.invalidateQueries({ queryKey: allDraftsKey });
   const discard = useDiscardDraft(async () => {
     await drafts?.remove(id);
     await renew();
     return async () => {
-      await drafts?.save(id, place, { name, base, mine });
+      await drafts?.save(id, scope, { name, base, mine });
       await renew();
     };
   });
-  const isNew = isNewPlace(place);
+  const isNew = isNewScope(scope);
   const age = ageWords(keptAt, now, locale);
   return (
     <Box component="li" sx={row}>
@@ -75,7 +75,7 @@ function LeftDraft({ draft }: { draft: Draft }) {
         <Button
           size="small"
           component={Link}
-          to={pathOfScope(place)}
+          to={pathOfScope(scope)}
           state={withDraft(id)}
           aria-describedby={titleId}
         >

@@ -147,7 +147,7 @@ function Line({ line, mark, isPast = false }: { line: TodayLine; mark?: ReactNod
           what: bookedTime(line.booking).title,
           hue: hueOf(bookedTime(line.booking).serviceId ?? ''),
           staff: line.booking.bookedEntity.slot?.resource,
-          place: words.location(line.booking),
+          location: words.location(line.booking),
           end:
             line.booking.status === 'PENDING' ? (
               <StateChip tone="warn">{words.status(line.booking)}</StateChip>
@@ -161,7 +161,7 @@ function Line({ line, mark, isPast = false }: { line: TodayLine; mark?: ReactNod
           what: text('bookings.kind.class'),
           hue: hueOf(line.session.serviceId),
           staff: undefined,
-          place: line.session.location,
+          location: line.session.location,
           end: spotsWords(line.session),
         };
   return (
@@ -194,8 +194,8 @@ function Line({ line, mark, isPast = false }: { line: TodayLine; mark?: ReactNod
           </>
         )}
       </Box>
-      <Box data-part="location" title={facts.place} sx={{ ...oneLine, color: 'text.secondary' }}>
-        {facts.place}
+      <Box data-part="location" title={facts.location} sx={{ ...oneLine, color: 'text.secondary' }}>
+        {facts.location}
       </Box>
       <Box sx={{ textAlign: 'end', whiteSpace: 'nowrap' }}>{facts.end}</Box>
     </Box>

@@ -1,9 +1,9 @@
-/** A stored draft: owner and place are readable, the content is encrypted. */
+/** A draft as browsers store it: owner and scope are readable, the content is encrypted. */
 export interface DraftRow {
   id: string;
   /** ID of the member. */
   owner: string;
-  /** Record of the draft: `services/<id>`, `services/new`. */
+  /** The scope of the draft, under the name that stored drafts have. */
   place: string;
   /** AES-GCM initialisation vector, new for every write. */
   iv: Uint8Array<ArrayBuffer>;

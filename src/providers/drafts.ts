@@ -12,7 +12,8 @@ export interface DraftContent {
 
 export interface Draft extends DraftContent {
   id: string;
-  place: string;
+  /** Record of the draft: `services/<id>`, `services/new`. */
+  scope: string;
   keptAt: Date;
 }
 
@@ -92,7 +93,7 @@ export function createDraftStore({ rows, fetchKey, locks, presence, now = Date.n
       const additionalData = additionalDataOf({ id, place, owner });
       const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, sealed);
       const { keptAt, ...rest } = content.parse(JSON.parse(new TextDecoder().decode(plain)));
-      return { id, place, keptAt: new Date(keptAt), ...rest };
+      return { id, scope: place, keptAt: new Date(keptAt), ...rest };
     } catch {
       // Encrypted under the key of an earlier installation: permanently unreadable.
       return undefined;
@@ -124,23 +125,23 @@ export function createDraftStore({ rows, fetchKey, locks, presence, now = Date.n
 
   return {
     /** Stores a draft and replaces its previous content. */
-    async save(id: string, place: string, draft: DraftContent): Promise<void> {
+    async save(id: string, scope: string, draft: DraftContent): Promise<void> {
       const { owner, key } = await vault();
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const plain = new TextEncoder().encode(JSON.stringify({ ...draft, keptAt: now() }));
-      const additionalData = additionalDataOf({ id, place, owner });
+      const additionalData = additionalDataOf({ id, place: scope, owner });
       const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, plain);
       // The member may have signed out during encryption.
       await vault();
-      await rows.put({ id, owner, place, iv, sealed });
+      await rows.put({ id, owner, place: scope, iv, sealed });
     },
 
     async remove(id: string): Promise<void> {
       await rows.remove([id]);
     },
 
-    /** Returns the member's drafts of a place, latest first, without those held by open tabs. */
-    listAt: (place: string): Promise<Draft[]> => listWhere((row) => row.place === place),
+    /** Returns the member's drafts of a scope, latest first, without those held by open tabs. */
+    listAt: (scope: string): Promise<Draft[]> => listWhere((row) => row.place === scope),
 
     /**
      * Returns all drafts of the member, latest first, without those held by open tabs. Requests no key when nothing is

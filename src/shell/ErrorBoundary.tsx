@@ -8,23 +8,23 @@ import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 /** Error boundary of a screen: the shell stays, and navigating resets it. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  return <Boundary place={pathname}>{children}</Boundary>;
+  return <Boundary path={pathname}>{children}</Boundary>;
 }
 
 interface BoundaryState {
   error: unknown;
-  place: string;
+  path: string;
 }
 
-class Boundary extends Component<{ place: string; children: ReactNode }, BoundaryState> {
-  override state: BoundaryState = { error: undefined, place: this.props.place };
+class Boundary extends Component<{ path: string; children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { error: undefined, path: this.props.path };
 
   static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
     return { error };
   }
 
-  static getDerivedStateFromProps({ place }: { place: string }, state: BoundaryState): BoundaryState | null {
-    return state.place === place ? null : { error: undefined, place };
+  static getDerivedStateFromProps({ path }: { path: string }, state: BoundaryState): BoundaryState | null {
+    return state.path === path ? null : { error: undefined, path };
   }
 
   override render() {

@@ -94,19 +94,19 @@ function ScreenLink({ screen, compact, Count, onLeave }: ScreenLinkProps) {
   const { pathname } = useLocation();
   const label = text(screen.label);
   const isCurrent = isOnScreen(screen, pathname);
-  const place = useRef<HTMLAnchorElement>(null);
+  const anchor = useRef<HTMLAnchorElement>(null);
   // The links scroll in low windows, and have less room once the person is known.
   useEffect(() => {
-    const scroller = place.current?.closest('nav');
+    const scroller = anchor.current?.closest('nav');
     if (!isCurrent || !scroller) return undefined;
-    const observer = new ResizeObserver(() => place.current?.scrollIntoView?.({ block: 'nearest' }));
+    const observer = new ResizeObserver(() => anchor.current?.scrollIntoView?.({ block: 'nearest' }));
     observer.observe(scroller);
     return () => observer.disconnect();
   }, [isCurrent]);
   const link = (
     <Box
       component={Link}
-      ref={place}
+      ref={anchor}
       to={screen.path}
       aria-label={compact ? label : undefined}
       aria-describedby={screen.count && !compact ? id : undefined}

@@ -21,13 +21,13 @@ export async function newOwner(directory: string): Promise<LockOwner> {
   return {
     pid: process.pid,
     host: hostname(),
-    place: await placeOf(directory),
+    place: await machineAndDirectory(directory),
     nonce,
     socket: `lock.${nonce}.sock`,
   };
 }
 
-async function placeOf(directory: string): Promise<string> {
+async function machineAndDirectory(directory: string): Promise<string> {
   const kernel = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(hostname);
   const { dev, ino } = await stat(directory);
   return `${kernel.trim()} ${dev}:${ino}`;

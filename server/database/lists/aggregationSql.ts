@@ -57,7 +57,7 @@ export function bucketsToSql(
   );
   return sql<BucketRow>`with ${sql.join([base, ...steps])}
     select json_build_array(${sql.join(buckets)}) as buckets from ${step(last)}
-    order by ${sql.join(levels.map(({ names }) => names.place))} limit ${mostRows}::int`;
+    order by ${sql.join(levels.map(({ names }) => names.rank))} limit ${mostRows}::int`;
 }
 
 /** Column names of one level. */
@@ -66,7 +66,7 @@ interface Names {
   raw: Sql;
   count: Sql;
   scalar: Sql;
-  place: Sql;
+  rank: Sql;
 }
 
 interface Level {
@@ -93,7 +93,7 @@ function levelOf(aggregation: FlatAggregation, column: ValueColumn, index: numbe
     raw: named('raw'),
     count: named('count'),
     scalar: named('scalar'),
-    place: named('place'),
+    rank: named('rank'),
   };
   const list = named('list');
   const value = isList(column) ? sql`${list}.value` : column.expression;
@@ -216,14 +216,14 @@ function stepToSql(levels: readonly Level[], index: number, count: Sql): Sql {
   if (!level) throw new Error('Unknown level.');
   const { names, order, scalar, limit } = level;
   const outer = around.map(({ key }) => key);
-  const carried = around.flatMap(({ key, count, scalar, place }) => [key, count, scalar, place]);
+  const carried = around.flatMap(({ key, count, scalar, rank }) => [key, count, scalar, rank]);
   const within = outer.length > 0;
   const join = within ? sql`join ${step(index - 1)} using (${sql.join(outer)})` : sql``;
   const partition = within ? sql`partition by ${sql.join(outer)}` : sql``;
   return sql`${step(index)} as (select * from (
     select ${sql.join([...carried, names.key])}, ${count} as ${names.count}, ${scalar} as ${names.scalar},
-      row_number() over (${partition} order by ${order}) as ${names.place}
+      row_number() over (${partition} order by ${order}) as ${names.rank}
     from base ${join} where ${names.key} is not null
     group by ${sql.join([...carried, names.key])}) as grouped
-    where ${names.place} <= ${limit}::int)`;
+    where ${names.rank} <= ${limit}::int)`;
 }

@@ -67,14 +67,14 @@ export function afterPosition(
   position: Position,
   { inclusive = false }: { inclusive?: boolean } = {},
 ): Sql<boolean> {
-  const places = keys.map((key, index) => placeOf(key, position[index] ?? null));
-  const [first, ...rest] = places;
+  const positions = keys.map((key, index) => positionOf(key, position[index] ?? null));
+  const [first, ...rest] = positions;
   if (!first) throw new Error('An order needs at least one key.');
 
-  if (places.every(({ key }) => key.notNull && key.descending === first.key.descending)) {
+  if (positions.every(({ key }) => key.notNull && key.descending === first.key.descending)) {
     const operator = sql`${first.key.descending ? sql`<` : sql`>`}${inclusive ? sql`=` : sql``}`;
-    const expressions = sql.join(places.map(({ key }) => key.expression));
-    const values = sql.join(places.map(({ value }) => value));
+    const expressions = sql.join(positions.map(({ key }) => key.expression));
+    const values = sql.join(positions.map(({ value }) => value));
     return sql<boolean>`(${expressions}) ${operator} (${values})`;
   }
   const behind = afterInOrder([first, ...rest], inclusive);
@@ -83,24 +83,24 @@ export function afterPosition(
   return sql<boolean>`(${first.key.expression} ${operator} ${first.value} and ${behind})`;
 }
 
-interface Place {
+interface KeyPosition {
   readonly key: OrderKey;
   readonly value: Sql;
   readonly isNull: boolean;
 }
 
-function placeOf(key: OrderKey, value: string | null): Place {
+function positionOf(key: OrderKey, value: string | null): KeyPosition {
   return { key, value: sql`${value}::${key.type}`, isNull: value === null };
 }
 
-function afterInOrder([place, ...rest]: readonly Place[], inclusive: boolean): Sql<boolean> {
-  if (!place) return inclusive ? sql<boolean>`true` : sql<boolean>`false`;
-  const { key, value, isNull } = place;
+function afterInOrder([one, ...rest]: readonly KeyPosition[], inclusive: boolean): Sql<boolean> {
+  if (!one) return inclusive ? sql<boolean>`true` : sql<boolean>`false`;
+  const { key, value, isNull } = one;
   const same = isNull ? sql`${key.expression} is null` : sql`${key.expression} = ${value}`;
-  return sql<boolean>`(${afterByKey(place)} or (${same} and ${afterInOrder(rest, inclusive)}))`;
+  return sql<boolean>`(${afterByKey(one)} or (${same} and ${afterInOrder(rest, inclusive)}))`;
 }
 
-function afterByKey({ key, value, isNull }: Place): Sql<boolean> {
+function afterByKey({ key, value, isNull }: KeyPosition): Sql<boolean> {
   if (key.descending) {
     return isNull ? sql<boolean>`${key.expression} is not null` : sql<boolean>`${key.expression} < ${value}`;
   }

@@ -108,7 +108,7 @@ export async function queryCursorPage<Row extends object>(
   const rest = sql`from ${from}
     where ${where} and ${cursor ? afterPosition(walked, cursor.position, cursor) : sql`true`}
     order by ${walk} limit ${sql.lit(page.limit + 1)}`;
-  const found = await rowsOf<Row & Placed>(db, asking, { selected, order: walk, rest }, steady);
+  const found = await rowsOf<Row & Positioned>(db, asking, { selected, order: walk, rest }, steady);
   const rows = found.slice(0, page.limit);
   if (backwards) rows.reverse();
 
@@ -165,7 +165,7 @@ function sortOf(family: Family, { rank }: Asking, { sort }: Pick<Question, 'sort
 /** Column names that no table has. */
 const positionColumn = 'position on the page';
 const behindColumn = 'any row behind';
-type Placed = Record<typeof positionColumn, Position> & Record<typeof behindColumn, boolean>;
+type Positioned = Record<typeof positionColumn, Position> & Record<typeof behindColumn, boolean>;
 const numberColumn = 'number on the page';
 const countColumn = 'rows altogether';
 type Counted = Record<typeof countColumn, number>;
@@ -178,7 +178,7 @@ function positionToSql(keys: readonly OrderKey[]): Sql {
 type Edge = Pick<Cursor, 'position' | 'inclusive'>;
 
 /** An empty page, whose rows were deleted after its cursor was made, has the cursor's position as both edges. */
-function edgesOf(rows: readonly Placed[], cursor: Cursor | undefined): { first?: Edge; last?: Edge } {
+function edgesOf(rows: readonly Positioned[], cursor: Cursor | undefined): { first?: Edge; last?: Edge } {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first && last) {
     return {

@@ -82,10 +82,11 @@ export async function storeNewBookings(
   made: readonly { begun: Booking; taking: Taking }[],
   { participantNotification: notification }: Pick<BookingRequest, 'participantNotification'>,
 ): Promise<Booking[]> {
-  const placed: StoredBooking[] = [];
-  for (const { begun, taking } of made) placed.push(await withSession(writing, storedWith(begun, taking)));
-  await insertBookings(writing.db, writing.businessId, placed);
-  const bookings = placed.map(({ booking }) => booking);
+  const withSessions: StoredBooking[] = [];
+  for (const { begun, taking } of made)
+    withSessions.push(await withSession(writing, storedWith(begun, taking)));
+  await insertBookings(writing.db, writing.businessId, withSessions);
+  const bookings = withSessions.map(({ booking }) => booking);
   await recordChanges(
     writing,
     'booking',

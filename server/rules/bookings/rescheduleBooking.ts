@@ -79,9 +79,10 @@ export async function storeMoves(
     participantNotification,
   }: Pick<Request, 'flowControlSettings' | 'participantNotification'>,
 ): Promise<Booking[]> {
-  const placed: (typeof moves)[number][] = [];
-  for (const { before, after } of moves) placed.push({ before, after: await withSession(writing, after) });
-  const stored = await storeBookings(writing, placed, (before, after) =>
+  const withSessions: (typeof moves)[number][] = [];
+  for (const { before, after } of moves)
+    withSessions.push({ before, after: await withSession(writing, after) });
+  const stored = await storeBookings(writing, withSessions, (before, after) =>
     actionOn(
       writing,
       'rescheduled',

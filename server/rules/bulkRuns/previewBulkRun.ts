@@ -53,7 +53,7 @@ export async function previewBulkRun(
   };
   await insertBulkRun(db, businessId, row);
   await insertBulkItems(db, businessId, runId, items);
-  if (insteadOf) await takeThePlaceOf(context, insteadOf, runId);
+  if (insteadOf) await replacePreview(context, insteadOf, runId);
   await keepSideEffects(context, row);
   const first = sql`order by ${changesFirst}, position limit ${largestRestPage}::int`;
   const rows = await selectBulkItems(db, businessId, runId, first);
@@ -87,7 +87,7 @@ async function plannedRows(
 }
 
 /** Records excluded from a preview stay excluded from its replacement. */
-async function takeThePlaceOf(
+async function replacePreview(
   { db, businessId }: CallContext,
   formerId: string,
   runId: string,

@@ -61,7 +61,7 @@ export interface AddressWords {
   name: string;
   type: string;
   category: string | null;
-  place: string | null;
+  location: string | null;
 }
 
 /** By service; missing and deleted services are omitted. */
@@ -74,7 +74,7 @@ export async function wordsForAddresses(
     select services.id, services.name, services.type, categories.name as category, (
       select locations.name from locations where locations.business_id = services.business_id
         and locations.id = services.location_ids[1]
-    ) as place
+    ) as location
     from services left join categories
       on categories.business_id = services.business_id and categories.id = services.category_id
     where services.business_id = ${businessId} and services.id = any(${serviceIds}::uuid[])

@@ -54,13 +54,13 @@ export interface ServiceActions {
   /** Replaces all locations; `removedLocationSessionsAction` applies to sessions at removed locations. */
   setLocations(
     id: string,
-    places: BodyOf<typeof setServiceLocations>,
+    locations: BodyOf<typeof setServiceLocations>,
     action?: PartOfAction,
   ): Promise<{ data: Service }>;
   /** Replaces all locations as previewed. Rejects with IMPACT_CHANGED when the preview is outdated. */
   setLocationsAsPreviewed(
     id: string,
-    places: BodyOf<typeof setServiceLocationsAsPreviewed>,
+    locations: BodyOf<typeof setServiceLocationsAsPreviewed>,
     action?: PartOfAction,
   ): Promise<{ data: Service }>;
   addPricingPlans(id: string, pricingPlanIds: string[], action?: PartOfAction): Promise<{ data: Service }>;

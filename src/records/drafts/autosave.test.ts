@@ -17,7 +17,7 @@ function openForm() {
   let name: string | undefined;
   const unsaved = (): DraftContent | undefined =>
     name === undefined ? undefined : { name: 'Yoga', mine: { name } };
-  const keeper = startAutosave({ drafts, place: 'records/s', unsaved });
+  const keeper = startAutosave({ drafts, scope: 'records/s', unsaved });
   return {
     drafts,
     keeper,

@@ -6,7 +6,7 @@ const writeInterval = 1000;
 
 interface AutosaveOptions {
   drafts: DraftStore;
-  place: string;
+  scope: string;
   /** Returns the current unsaved input, or undefined without any. */
   unsaved: () => DraftContent | undefined;
 }
@@ -15,7 +15,7 @@ interface AutosaveOptions {
  * Stores a form's unsaved changes while it is open: throttled to one write per second, and removed when nothing is
  * unsaved. A failed write is retried on the next keystroke.
  */
-export function startAutosave({ drafts, place, unsaved }: AutosaveOptions) {
+export function startAutosave({ drafts, scope, unsaved }: AutosaveOptions) {
   let id: string = crypto.randomUUID();
   let release = drafts.claim(id);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +33,7 @@ export function startAutosave({ drafts, place, unsaved }: AutosaveOptions) {
     written = now;
     const [ownId, last] = [id, writing];
     const kept = last
-      .then(() => (now ? drafts.save(ownId, place, now) : drafts.remove(ownId)))
+      .then(() => (now ? drafts.save(ownId, scope, now) : drafts.remove(ownId)))
       .then(
         () => true,
         () => {

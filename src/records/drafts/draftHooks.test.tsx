@@ -15,7 +15,7 @@ import { useDiscardDraft } from './useDiscardDraft.ts';
 import { useDraftFromState, withDraft } from './useDraftFromState.ts';
 import { useScopeDrafts } from './useScopeDrafts.ts';
 
-const place = 'records/yoga';
+const scope = 'records/yoga';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -26,8 +26,8 @@ function optionsWith(
   return { rows: draftRowsIn({}), fetchKey, now: () => (now += 1000) };
 }
 
-/** The drafts of a place and of all places, with what a list and an editor do with them. */
-function Drafts({ at = place, when = true }: { at?: string; when?: boolean }) {
+/** The drafts of a scope and of all scopes, with the actions of a list and of an editor. */
+function Drafts({ at = scope, when = true }: { at?: string; when?: boolean }) {
   const all = useAllDrafts(when);
   const { left, forget, discard } = useScopeDrafts(at);
   const [resumed, setResumed] = useState<Draft[]>([]);
@@ -70,8 +70,8 @@ const showsIn = (name: string, words: string) => waitFor(() => expect(shown(name
 async function withTwoDrafts() {
   const options = optionsWith();
   const store = draftStoreOf(options);
-  await store.save('one', place, { name: 'Yoga', base: { name: 'Yoga' }, mine: { name: 'Sun' } });
-  await store.save('two', place, { name: 'Yoga', mine: { name: 'Moon' } });
+  await store.save('one', scope, { name: 'Yoga', base: { name: 'Yoga' }, mine: { name: 'Sun' } });
+  await store.save('two', scope, { name: 'Yoga', mine: { name: 'Moon' } });
   await store.save('elsewhere', 'records/pilates', { name: 'Pilates', mine: { name: 'Mat' } });
   return { options, store };
 }
@@ -79,7 +79,7 @@ async function withTwoDrafts() {
 const press = async (draft: string, name: string) =>
   fireEvent.click(within(await screen.findByRole('group', { name: draft })).getByRole('button', { name }));
 
-it('lists the drafts of a place and of all places, latest first', async () => {
+it('lists the drafts of a scope and of all scopes, latest first', async () => {
   const { options } = await withTwoDrafts();
   renderOnDesk(
     <DraftsContext value={options}>
@@ -101,10 +101,10 @@ it('discards a draft and restores it with its content', async () => {
   await press('one', 'discard');
   await screen.findByText('Draft discarded');
   expect(shown('left')).toBe('two');
-  expect(await store.listAt(place)).toHaveLength(1);
+  expect(await store.listAt(scope)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await showsIn('left', 'two one');
-  const [again] = await store.listAt(place);
+  const [again] = await store.listAt(scope);
   expect(again).toMatchObject({ id: 'one', name: 'Yoga', base: { name: 'Yoga' }, mine: { name: 'Sun' } });
 });
 
@@ -117,7 +117,7 @@ it('forgets a resumed draft without deleting it', async () => {
   );
   await press('two', 'forget');
   await showsIn('left', 'one');
-  expect(await store.listAt(place)).toHaveLength(2);
+  expect(await store.listAt(scope)).toHaveLength(2);
 });
 
 it('resumes the draft of a link, once, and no other', async () => {
@@ -142,7 +142,7 @@ it('shows no drafts where the platform gives no key', async () => {
   await options.rows.put({
     id: 'locked',
     owner: 'mara',
-    place,
+    place: scope,
     iv: new Uint8Array(12),
     sealed: new ArrayBuffer(16),
   });
@@ -156,7 +156,7 @@ it('shows no drafts where the platform gives no key', async () => {
   expect([shown('all'), shown('left')]).toEqual(['', '']);
 });
 
-it('reads the drafts of all places only when asked to', async () => {
+it('reads the drafts of all scopes only when asked to', async () => {
   const { options, store } = await withTwoDrafts();
   const list = vi.spyOn(store, 'list');
   renderOnDesk(
@@ -168,9 +168,9 @@ it('reads the drafts of all places only when asked to', async () => {
   expect(list).not.toHaveBeenCalled();
 });
 
-it('drops the answer about a place that was left', async () => {
+it('drops the answer about a scope that was left', async () => {
   const { options, store } = await withTwoDrafts();
-  const stale = { id: 'stale', place, name: 'Yoga', mine: {}, keptAt: new Date(0) };
+  const stale = { id: 'stale', scope, name: 'Yoga', mine: {}, keptAt: new Date(0) };
   const { gate, letGo } = testGate();
   vi.spyOn(store, 'listAt').mockReturnValueOnce(gate.then(() => [stale]));
   const at = (path: string) => (
@@ -179,7 +179,7 @@ it('drops the answer about a place that was left', async () => {
     </DraftsContext>
   );
   function Desk() {
-    const [path, setPath] = useState(place);
+    const [path, setPath] = useState(scope);
     return (
       <>
         {at(path)}
@@ -199,7 +199,7 @@ it('drops the answer about a place that was left', async () => {
 /** A form with one field that keeps its unsaved input. */
 function Form() {
   const form = useForm({ defaultValues: { name: '' } as FieldValues });
-  const { keeps, keep, adopt, discard } = useAutosave(form, place, () => {
+  const { keeps, keep, adopt, discard } = useAutosave(form, scope, () => {
     const name: unknown = form.getValues('name');
     return name === '' ? undefined : { name: 'Yoga', mine: { name } };
   });
@@ -237,7 +237,7 @@ const click = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 it('keeps the input of a form on request, while hidden, after a second, and on leaving', async () => {
   const options = optionsWith();
   const { unmount } = openForm(options);
-  const kept = async () => (await draftStoreOf(options).listAt(place)).map(({ mine }) => mine['name']);
+  const kept = async () => (await draftStoreOf(options).listAt(scope)).map(({ mine }) => mine['name']);
   const isKept = (name: string) => vi.waitFor(async () => expect(await kept()).toEqual([name]));
   expect(shown('keeps')).toBe('true');
 
@@ -265,17 +265,17 @@ it('keeps the input of a form on request, while hidden, after a second, and on l
 it('continues an adopted draft, and deletes a discarded one', async () => {
   const options = optionsWith();
   const store = draftStoreOf(options);
-  await store.save('left', place, { name: 'Yoga', mine: { name: 'Sun' } });
+  await store.save('left', scope, { name: 'Yoga', mine: { name: 'Sun' } });
   openForm(options);
   click('adopt');
   write('Sunrise');
   click('keep');
   await showsIn('kept', 'true');
-  expect((await store.listAt(place)).map(({ id, mine }) => [id, mine['name']])).toEqual([
+  expect((await store.listAt(scope)).map(({ id, mine }) => [id, mine['name']])).toEqual([
     ['left', 'Sunrise'],
   ]);
   click('discard');
-  await vi.waitFor(async () => expect(await store.listAt(place)).toEqual([]));
+  await vi.waitFor(async () => expect(await store.listAt(scope)).toEqual([]));
 });
 
 it('reports that the input cannot be kept', async () => {

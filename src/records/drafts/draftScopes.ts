@@ -5,8 +5,8 @@ export const newRecordScope = (path: string) => scopeOfRecord(path, newRecord);
 
 const newRecord = 'new';
 
-export const isNewPlace = (place: string) => place.endsWith(`/${newRecord}`);
+export const isNewScope = (scope: string) => scope.endsWith(`/${newRecord}`);
 
 /** URL of the form in which a draft was written. */
-export const pathOfScope = (place: string) =>
-  `/${isNewPlace(place) ? `${place.slice(0, -newRecord.length)}create` : place}`;
+export const pathOfScope = (scope: string) =>
+  `/${isNewScope(scope) ? `${scope.slice(0, -newRecord.length)}create` : scope}`;

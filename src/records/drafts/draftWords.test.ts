@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ageWords } from './ageWords.ts';
-import { pathOfScope, isNewPlace, newRecordScope, scopeOfRecord } from './draftScopes.ts';
+import { pathOfScope, isNewScope, newRecordScope, scopeOfRecord } from './draftScopes.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 
@@ -19,10 +19,10 @@ it.each([
   expect(ageWords(new Date(now.getTime() - seconds * 1000), now, 'en')).toBe(words);
 });
 
-it('leads from the place of a draft to its form', () => {
+it('leads from the scope of a draft to its form', () => {
   expect(pathOfScope(scopeOfRecord('records', 'yoga'))).toBe('/records/yoga');
   expect(pathOfScope(newRecordScope('staff'))).toBe('/staff/create');
-  expect([newRecordScope('records'), scopeOfRecord('records', 'yoga-new')].map(isNewPlace)).toEqual([
+  expect([newRecordScope('records'), scopeOfRecord('records', 'yoga-new')].map(isNewScope)).toEqual([
     true,
     false,
   ]);

@@ -46,7 +46,7 @@ function testLocks() {
 }
 
 describe('stored draft', () => {
-  it('is listed with its age, latest first, at its own place only', async () => {
+  it('is listed with its age, latest first, in its own scope only', async () => {
     const { drafts, clock } = draftsOf(mara);
     await drafts.save('one', 'records/s', content);
     clock.now += 60_000;
@@ -138,7 +138,7 @@ describe('stored draft', () => {
     expect(await drafts.listAt('records/s')).toHaveLength(2);
   });
 
-  it('is listed across all places, without requesting a key when nothing is stored', async () => {
+  it('is listed across all scopes, without requesting a key when nothing is stored', async () => {
     const rows = draftRowsIn({});
     const fetchKey = vi.fn<() => Promise<typeof mara>>(async () => mara);
     const drafts = createDraftStore({ rows, fetchKey });
@@ -147,7 +147,7 @@ describe('stored draft', () => {
     await drafts.save('one', 'records/s', content);
     await drafts.save('two', 'records/new', content);
     await draftsOf(ben, rows).drafts.save('three', 'records/s', content);
-    expect((await drafts.list()).map(({ place }) => place).toSorted()).toEqual(['records/new', 'records/s']);
+    expect((await drafts.list()).map(({ scope }) => scope).toSorted()).toEqual(['records/new', 'records/s']);
   });
 
   it('is deleted after thirty days; a younger one stays', async () => {
@@ -165,7 +165,7 @@ describe('stored draft', () => {
     expect(await rows.all()).toEqual([]);
   });
 
-  it('is deleted when unreadable: under another key, another ID or another place', async () => {
+  it('is deleted when unreadable: under another key, another ID or another scope', async () => {
     const { drafts, rows } = draftsOf(mara);
     await draftsOf({ owner: mara.owner, key: ben.key }, rows).drafts.save('old key', 'records/s', content);
     await drafts.save('one', 'records/s', content);

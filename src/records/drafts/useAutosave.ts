@@ -8,7 +8,7 @@ import { startAutosave, type Autosave } from './autosave.ts';
 import { useDraftStore } from './useDraftStore.ts';
 
 /** Stores a form's unsaved changes in this browser while the form is open. */
-export function useAutosave(form: UseFormReturn, place: string, unsaved: () => DraftContent | undefined) {
+export function useAutosave(form: UseFormReturn, scope: string, unsaved: () => DraftContent | undefined) {
   const text = useText();
   const toast = useToast();
   const drafts = useDraftStore();
@@ -17,7 +17,7 @@ export function useAutosave(form: UseFormReturn, place: string, unsaved: () => D
   const { subscribe } = form;
   useEffect(() => {
     if (!drafts) return undefined;
-    const own = startAutosave({ drafts, place, unsaved: unsavedNow });
+    const own = startAutosave({ drafts, scope, unsaved: unsavedNow });
     autosave.current = own;
     const unsubscribe = subscribe({ formState: { values: true }, callback: () => own.schedule() });
     const hide = () => {
@@ -30,7 +30,7 @@ export function useAutosave(form: UseFormReturn, place: string, unsaved: () => D
       own.stop();
       autosave.current = undefined;
     };
-  }, [drafts, place, subscribe, unsavedNow]);
+  }, [drafts, scope, subscribe, unsavedNow]);
 
   return {
     /** Whether drafts are available. */

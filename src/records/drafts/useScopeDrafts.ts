@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { Draft } from '../../providers/drafts.ts';
 import { useDraftStore } from './useDraftStore.ts';
 
-/** Returns the drafts of a place when the screen opened, latest first, with their actions. */
-export function useScopeDrafts(place: string) {
+/** Returns the drafts of a scope when the screen opened, latest first, with their actions. */
+export function useScopeDrafts(scope: string) {
   const drafts = useDraftStore();
   const [left, setLeft] = useState<readonly Draft[]>([]);
   useEffect(() => {
     let isCurrent = true;
-    drafts?.listAt(place).then(
+    drafts?.listAt(scope).then(
       (found) => isCurrent && setLeft(found),
       // Without a key from the platform there are no drafts.
       () => {},
@@ -16,7 +16,7 @@ export function useScopeDrafts(place: string) {
     return () => {
       isCurrent = false;
     };
-  }, [drafts, place]);
+  }, [drafts, scope]);
   const forget = (id: string) => setLeft((all) => all.filter((draft) => draft.id !== id));
   return {
     left,
@@ -28,7 +28,7 @@ export function useScopeDrafts(place: string) {
       await drafts?.remove(id);
       forget(id);
       return async () => {
-        await drafts?.save(id, place, { name, base, mine });
+        await drafts?.save(id, scope, { name, base, mine });
         setLeft(before);
       };
     },

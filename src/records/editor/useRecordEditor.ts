@@ -158,11 +158,11 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
     // Deleted elsewhere: refetches the record's presence at once.
     if (isNotFound(cause)) renewPresence();
     const refused = (part?.refusals ?? kind.errorsOfRefusal)(cause, sent);
-    const placed = Object.keys(refused).length > 0;
-    if (placed) fields.setServerErrors(refused, sent);
+    const isAtFields = Object.keys(refused).length > 0;
+    if (isAtFields) fields.setServerErrors(refused, sent);
     else if (part?.section) setFailure({ section: part.section, error: cause });
-    if (steps > 0) toast.failed(text('editor.save.partly'), placed ? undefined : cause);
-    else if (!placed) toast.failed(text('editor.save.failed', { name: latest.current.name }), cause);
+    if (steps > 0) toast.failed(text('editor.save.partly'), isAtFields ? undefined : cause);
+    else if (!isAtFields) toast.failed(text('editor.save.failed', { name: latest.current.name }), cause);
   }
 
   /**

@@ -50,12 +50,12 @@ export function useChangeWords() {
     return nameOfPath(path);
   }
 
-  function updateWords(change: RecordedChange, place: 'own' | 'of'): ChangeWords {
+  function updateWords(change: RecordedChange, relation: 'own' | 'of'): ChangeWords {
     const parts = partsOf(change);
     const labels = labelsOf(change.entity, parts);
     const [field, second, ...more] = labels;
     const [only] = parts;
-    const key = `history.did.${place}` as const;
+    const key = `history.did.${relation}` as const;
     if (!only || field === undefined) return { key: `${key}.updated` };
     if (second !== undefined && more.length > 0) {
       const values = {

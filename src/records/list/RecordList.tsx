@@ -69,13 +69,13 @@ function ListScreen({ kind, question, address, views, opening }: ListScreenProps
     [data, isPlaceholderData],
   );
   const asked = JSON.stringify([question.filter, question.gone, sort, page, perPage]);
-  const selection = useSelection(asked, ids, address.place);
+  const selection = useSelection(asked, ids, address.entryKey);
   const left = useAllDrafts(data !== undefined);
   const drafts = useMemo(
-    () => new Map(left.toReversed().map(({ place, keptAt }) => [place, keptAt] as const)),
+    () => new Map(left.toReversed().map(({ scope, keptAt }) => [scope, keptAt] as const)),
     [left],
   );
-  useScrollRestoration(address.place, data !== undefined && !opening);
+  useScrollRestoration(address.entryKey, data !== undefined && !opening);
   const state = useMemo(
     () => ({ ...question, kind, selection, address, views, opening, drafts }),
     [question, kind, selection, address, views, opening, drafts],

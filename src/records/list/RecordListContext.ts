@@ -14,7 +14,7 @@ interface RecordListState extends ListQuestion {
   views: SavedViews;
   /** Whether a default view may open. */
   opening: boolean;
-  /** Times of drafts in this browser by the draft's place. */
+  /** Times of drafts in this browser by the draft's scope. */
   drafts: ReadonlyMap<string, Date>;
 }
 

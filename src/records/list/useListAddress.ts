@@ -29,7 +29,7 @@ export interface ListState {
 export function useListAddress(kind: ListKind, filter: ListFilter) {
   const { search, key, state } = useLocation();
   const navigate = useNavigate();
-  const place = placeOf(state) ?? key;
+  const entryKey = entryKeyOf(state) ?? key;
   return useMemo(() => {
     const asked = new URLSearchParams(search);
     const looks: ListLooks = {
@@ -40,7 +40,7 @@ export function useListAddress(kind: ListKind, filter: ListFilter) {
     return {
       ...looks,
       /** Key of the history entry; changing display settings keeps it. */
-      place,
+      entryKey,
       /** Whether the URL has no parameters, as linked from the sidebar. */
       isBare: asked.size === 0,
       /** Changes display settings only: same rows and page, no new history entry. */
@@ -50,7 +50,7 @@ export function useListAddress(kind: ListKind, filter: ListFilter) {
         putLooks(kind, address, next);
         // An empty URL would count as bare.
         if (address.size === 0) address.set('page', '1');
-        void navigate({ search: `?${address}` }, { replace: true, state: { place } });
+        void navigate({ search: `?${address}` }, { replace: true, state: { entryKey } });
       },
       /** Filters the list and resets the page. Bypasses react-admin, which drops null, a valid value here. */
       narrow: (next: ListFilter, order?: Sort) => {
@@ -85,7 +85,7 @@ export function useListAddress(kind: ListKind, filter: ListFilter) {
         void navigate({ search: `?${address}` }, { replace });
       },
     };
-  }, [kind, filter, search, place, navigate]);
+  }, [kind, filter, search, entryKey, navigate]);
 }
 
 /** Omits defaults from the URL. */
@@ -101,7 +101,7 @@ function putLooks(kind: ListKind, address: URLSearchParams, { columns, density, 
   }
 }
 
-function placeOf(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('place' in state)) return undefined;
-  return typeof state.place === 'string' ? state.place : undefined;
+function entryKeyOf(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('entryKey' in state)) return undefined;
+  return typeof state.entryKey === 'string' ? state.entryKey : undefined;
 }

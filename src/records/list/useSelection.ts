@@ -29,12 +29,12 @@ export interface Selection {
 export function useSelection(
   question: string,
   rows: readonly string[] | undefined,
-  place: string,
+  entryKey: string,
 ): Selection {
   // The selection is stored outside, because it outlives the screen.
   const [, draw] = useState(0);
   const [isAsked, ask] = useState(false);
-  const chosen = historyStates.of(place).chosen;
+  const chosen = historyStates.of(entryKey).chosen;
   return useMemo(() => {
     // The stored selection is kept, and restored once the rows are loaded.
     if (!rows) return { ...nothing, selecting: isAsked, setSelecting: ask };
@@ -42,7 +42,7 @@ export function useSelection(
     const all = valid && chosen.all;
     const ids = new Set(valid && !all ? chosen.ids.filter((id) => rows.includes(id)) : []);
     const choose = (next: readonly string[], everything = false) => {
-      historyStates.keep(place, { chosen: { question, ids: next, all: everything } });
+      historyStates.keep(entryKey, { chosen: { question, ids: next, all: everything } });
       draw((count) => count + 1);
     };
     return {
@@ -66,7 +66,7 @@ export function useSelection(
         choose([]);
       },
     };
-  }, [chosen, place, question, rows, isAsked]);
+  }, [chosen, entryKey, question, rows, isAsked]);
 }
 
 const nothing: Selection = {

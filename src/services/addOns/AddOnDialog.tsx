@@ -82,9 +82,9 @@ export function AddOnDialog({ addOn, onClose, onCreated }: AddOnDialogProps) {
       );
       onClose();
     } catch (error) {
-      const placed = fieldErrorsOf(error);
-      setErrors(placed);
-      if (Object.keys(placed).length === 0) setFailure(error);
+      const fieldErrors = fieldErrorsOf(error);
+      setErrors(fieldErrors);
+      if (Object.keys(fieldErrors).length === 0) setFailure(error);
       setPending(false);
     }
   }

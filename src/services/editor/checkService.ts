@@ -21,13 +21,13 @@ export function errorsOfChange(opened: Service, mine: Service): FieldErrors {
   );
   const shape = shapeViolations(patch);
   const rules = newServiceViolations(opened, sound(mine, shape));
-  return placed([...shape, ...rules, ...addressViolations(opened, mine)], mine);
+  return underFields([...shape, ...rules, ...addressViolations(opened, mine)], mine);
 }
 
 /** Contract violations of a new service. */
 export function errorsOfNew(values: ServiceValues): FieldErrors {
   const shape = shapeViolations(values);
-  return placed([...shape, ...serviceCreationViolations(sound(values, shape))], values);
+  return underFields([...shape, ...serviceCreationViolations(sound(values, shape))], values);
 }
 
 function shapeViolations(part: Fields): FieldViolation[] {
@@ -49,7 +49,7 @@ function addressViolations({ mainSlug: before }: Service, { mainSlug: after }: S
   return fault ? [brokenRule('service.mainSlug.name', fault, slugFaults[fault])] : [];
 }
 
-const placed = (violations: readonly FieldViolation[], service: Fields) =>
+const underFields = (violations: readonly FieldViolation[], service: Fields) =>
   violationsUnderFields({ ...serviceFields, entity: 'service' }, violations, service);
 
 /** Maps a server error to form paths; empty if it concerns no field. */

@@ -125,7 +125,7 @@ function FormOnly() {
   const question = useListQuestion(kind);
   const address = useListAddress(kind, question.filter);
   const views = useSavedViews(kind);
-  const selection = useSelection('', undefined, address.place);
+  const selection = useSelection('', undefined, address.entryKey);
   const drafts = new Map<string, Date>();
   const state = { ...question, kind, selection, address, views, opening: false, drafts };
   return (

@@ -203,7 +203,7 @@ function parametersOf({ preferences }: Body): Readonly<Record<string, string>> {
 export async function startBrowserAuthorization(
   authorization: Authorization,
   client: OauthClientRow,
-  { url, uiLocales, ...context }: Place['context'] & { url: string; uiLocales: string | undefined },
+  { url, uiLocales, ...context }: SessionStart['context'] & { url: string; uiLocales: string | undefined },
 ): Promise<string> {
   const near = [url, authorization.redirectUri];
   const parameters: Record<string, string> = uiLocales ? { ui_locales: uiLocales } : {};
@@ -214,11 +214,11 @@ export async function startBrowserAuthorization(
 export async function startSignIn(
   returnTo: string,
   client: OauthClientRow,
-  { language, ...context }: Place['context'] & { language: string },
+  { language, ...context }: SessionStart['context'] & { language: string },
 ): Promise<string> {
   const trip: ElsewhereTrip = { intent: 'login', returnTo, signedIn: false };
-  const place = { client, context, near: [returnTo], parameters: { language } };
-  return (await store('elsewhere', trip, place)).fullUrl;
+  const start = { client, context, near: [returnTo], parameters: { language } };
+  return (await store('elsewhere', trip, start)).fullUrl;
 }
 
 /** A client of the caller's business; another business's client counts as unknown. */
@@ -260,7 +260,7 @@ function nearTo(body: Body, { request }: CallContext): (string | null | undefine
   return [body.callbacks?.postFlowUrl, request.headers.get('origin'), request.url];
 }
 
-interface Place {
+interface SessionStart {
   client: OauthClientRow;
   context: Pick<CallContext, 'db' | 'now' | 'options'>;
   near: readonly (string | null | undefined)[];
@@ -274,7 +274,7 @@ interface Place {
 async function store(
   intent: Intent,
   payload: object,
-  { client, context, near, parameters }: Place,
+  { client, context, near, parameters }: SessionStart,
 ): Promise<RedirectSession> {
   const { db, now, options } = context;
   const handle = randomSecret();

@@ -43,7 +43,7 @@ export async function cloneService(
 }
 
 function addressWordsOf({ type, category, locations }: Service, name: string): AddressWords {
-  return { name, type, category: category?.name ?? null, place: locations?.[0]?.business?.name ?? null };
+  return { name, type, category: category?.name ?? null, location: locations?.[0]?.business?.name ?? null };
 }
 
 /** Copies a service according to a plan. Throws like {@link makeClone}, and SLUG_ALREADY_EXISTS. */

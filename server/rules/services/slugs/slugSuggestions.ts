@@ -30,8 +30,8 @@ export async function slugSuggestions(
 }
 
 /** The slug with each distinguishing word of its service: location, category, type. */
-export function wordsApart(wanted: string, { place, category, type }: AddressWords): string[] {
-  return [place, category, type.toLowerCase()]
+export function wordsApart(wanted: string, { location, category, type }: AddressWords): string[] {
+  return [location, category, type.toLowerCase()]
     .map((word) => slugFromName(word ?? ''))
     .filter((word) => word !== 'untitled' && !wanted.split('-').includes(word))
     .map((word) => `${wanted}-${word}`)

@@ -13,8 +13,8 @@ export function refusalUnderFields<Field extends EditorField>(
   if (!(error instanceof RefusedChange)) return {};
   const shown: Record<string, string> = {};
   for (const [path, message] of Object.entries(error.body.errors)) {
-    const place = typeof message === 'string' ? fieldAt(kind, path, record)?.path : undefined;
-    if (place !== undefined && typeof message === 'string') shown[place] ??= message;
+    const fieldPath = typeof message === 'string' ? fieldAt(kind, path, record)?.path : undefined;
+    if (fieldPath !== undefined && typeof message === 'string') shown[fieldPath] ??= message;
   }
   return shown;
 }
@@ -31,8 +31,8 @@ export function violationsUnderFields<Field extends EditorField>(
     const path = violation.field.startsWith(`${kind.entity}.`)
       ? violation.field.slice(kind.entity.length + 1)
       : violation.field;
-    const place = fieldAt(kind, path, record)?.path ?? path;
-    if (!first.has(place)) first.set(place, violation);
+    const fieldPath = fieldAt(kind, path, record)?.path ?? path;
+    if (!first.has(fieldPath)) first.set(fieldPath, violation);
   }
   return refusalUnderFields(
     kind,

@@ -82,7 +82,7 @@ export function TestEditor({ test, tried, onChange, onRemove }: TestEditorProps)
           </Box>
         )}
       </Box>
-      <Box sx={{ ...crossPlace, gridColumn: { xs: 2, sm: 4 } }}>
+      <Box sx={{ ...crossPosition, gridColumn: { xs: 2, sm: 4 } }}>
         <IconAction
           icon={X}
           label={text('listTools.advanced.removeTest', { field: name })}
@@ -119,7 +119,7 @@ function withOperator(test: Test, operator: TestOperator): Test {
 }
 
 /** Aligned with the inputs, independent of their error messages. */
-const crossPlace = {
+const crossPosition = {
   gridRow: 1,
   display: 'grid',
   placeItems: 'center',

@@ -20,11 +20,11 @@ function Row({ onRender, onMount }: RowProps) {
 }
 
 /** Renders a list of rows of 40 px at a history entry. */
-function show(count: number, place: string) {
+function show(count: number, entryKey: string) {
   const onRender = vi.fn<() => void>();
   const mounted: { rows: Element[]; room: string | undefined }[] = [];
   const onMount = () => void mounted.push({ rows: rowsOf(), room: roomOf()?.style.height });
-  const list = { address: { place } } as ContextType<typeof RecordListContext>;
+  const list = { address: { entryKey } } as ContextType<typeof RecordListContext>;
   const rows = Array.from({ length: count }, (_, at) => <Row key={at} {...{ onRender, onMount }} />);
   render(
     <RecordListContext value={list}>

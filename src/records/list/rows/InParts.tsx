@@ -18,8 +18,8 @@ interface InPartsProps {
  * first row would wait for all. A return to a scroll position requires all at once.
  */
 export function InParts({ rows, room: Room, rowHeight }: InPartsProps) {
-  const { place } = useListState().address;
-  const isWhole = useDeferredValue(true, Boolean(historyStates.of(place).scroll));
+  const { entryKey } = useListState().address;
+  const isWhole = useDeferredValue(true, Boolean(historyStates.of(entryKey).scroll));
   const missing = isWhole ? 0 : Math.max(0, rows.length - firstRows);
   return (
     <>

@@ -28,7 +28,7 @@ interface RowsProps {
   selection: Selection;
   columns: readonly string[];
   density: Density;
-  /** Times of drafts in this browser by the draft's place. */
+  /** Times of drafts in this browser by the draft's scope. */
   drafts: ReadonlyMap<string, Date>;
 }
 

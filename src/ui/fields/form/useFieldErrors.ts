@@ -39,13 +39,13 @@ export function useFieldErrors<Values extends Fields>(
     unrendered.current = undefined;
   }, [values]);
 
-  const placed = useRef<FieldErrors>({});
+  const shown = useRef<FieldErrors>({});
   const { setError, clearErrors } = form;
   useEffect(() => {
-    const gone = Object.keys(placed.current).filter((path) => !(path in errors));
+    const gone = Object.keys(shown.current).filter((path) => !(path in errors));
     if (gone.length > 0) clearErrors(gone);
     for (const [path, message] of Object.entries(errors)) setError(path, { type: 'rule', message });
-    placed.current = errors;
+    shown.current = errors;
   }, [errors, setError, clearErrors]);
 
   return {
