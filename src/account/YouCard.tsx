@@ -9,13 +9,13 @@ import { Fact } from './Fact.tsx';
 /** Profile fields inside the form. Only the name can be changed. */
 export function YouCard({ member }: { member: SignedInMember }) {
   const text = useText();
-  const { id, name, email, role } = member;
+  const { name, email, role } = member;
   return (
     <SectionCard
       id="you"
       title={text('account.you.title')}
       lead={text('account.you.lead')}
-      actions={<Avatar id={id} name={name || email} size={32} />}
+      actions={<Avatar name={name || email} size={32} />}
     >
       <FieldText
         source="name"

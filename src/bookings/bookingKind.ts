@@ -17,6 +17,7 @@ export const bookingKind: RecordKind = {
       return [title, at && date(at), at && time(at)].filter(Boolean).join(' · ');
     },
   },
+  isPerson: true,
   entities: ['booking'],
   useChangeReader: useBookingChanges,
 };

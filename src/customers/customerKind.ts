@@ -10,6 +10,7 @@ export const customerKind: RecordKind = {
   find: {
     noteOf: (contact) => detailOf(contact as Customer),
   },
+  isPerson: true,
   entities: ['contact'],
   useChangeReader: useCustomerChanges,
 };

@@ -36,7 +36,7 @@ const { BulkBar: _unused, ...listKind } = plainList<Customer>({
   ],
   useRows: useCustomerRows,
   useCards: useCustomerCards,
-  personOf: ({ id }) => id,
+  isPerson: true,
   rename: false,
   useOwnMenu() {
     const text = useText();

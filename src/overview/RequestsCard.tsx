@@ -77,7 +77,7 @@ function Row({ booking, rivals }: RowProps) {
   const line = `time-${booking.id}`;
   return (
     <Box component="li" sx={cardRow}>
-      <Avatar id={booking.contactDetails.contactId ?? booking.id} name={booking.name} size={32} />
+      <Avatar name={booking.name} size={32} />
       <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Link component={RouterLink} to={`/bookings/${booking.id}`} sx={nameLink}>
           {booking.name}

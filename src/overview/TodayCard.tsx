@@ -187,7 +187,7 @@ function Line({ line, mark, isPast = false }: { line: TodayLine; mark?: ReactNod
       <Box data-part="staff" sx={{ ...wrapped, display: 'flex', alignItems: 'center', gap: '6px' }}>
         {facts.staff?.name && (
           <>
-            <Avatar id={facts.staff.id ?? ''} name={facts.staff.name} size={24} />
+            <Avatar name={facts.staff.name} size={24} />
             <Box component="span" sx={oneLine}>
               {facts.staff.name}
             </Box>

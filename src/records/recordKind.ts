@@ -17,6 +17,8 @@ export interface RecordKind {
   label: MessageKey;
   /** Entity names in the history, its own first. */
   entities: readonly string[];
+  /** Whether a record is a person or belongs to one, whose picture it has. */
+  isPerson?: boolean;
   /** Path of a record's screen. Default: `path` and the ID. */
   pageOf?: (id: string) => string;
   /** ID of the family's record whose screen shows a change. Default: the changed record. */

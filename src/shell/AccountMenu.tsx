@@ -20,7 +20,7 @@ const UndoButtons = lazyPart(async () => (await import('../records/undo/UndoButt
 export function AccountMenu({ compact }: { compact: boolean }) {
   const text = useText();
   const id = useId();
-  const { id: personId, name, known } = usePerson();
+  const { name, known } = usePerson();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -33,7 +33,7 @@ export function AccountMenu({ compact }: { compact: boolean }) {
         sx={compact ? { ...opener, padding: '4px', width: 36 } : opener}
       >
         {known ? (
-          <Avatar id={personId} name={name} size={28} />
+          <Avatar name={name} size={28} />
         ) : (
           <Skeleton width={28} height={28} radius={14} />
         )}

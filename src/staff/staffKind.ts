@@ -10,6 +10,7 @@ export const staffKind: RecordKind = {
   label: 'layout.nav.staff',
   find: {},
   create: 'staff.new',
+  isPerson: true,
   entities: ['staffMember'],
   useChangeReader: useStaffChanges,
   trash: staffTrash,

@@ -61,7 +61,7 @@ export const staffListKind = plainList<StaffMember>({
   useFacetWords,
   useRows: useStaffRows,
   useCards: useStaffCards,
-  personOf: ({ id }) => id,
+  isPerson: true,
   useOwnMenu,
   order: staffOrder,
   deletion: staffDeletion,

@@ -29,7 +29,6 @@ export function InvitationsCard({ invitations }: { invitations: readonly TeamInv
             return (
               <PersonRow
                 key={id}
-                id={id}
                 name={email}
                 marks={
                   <StateChip

@@ -95,7 +95,6 @@ export function MembersCard({ members }: { members: readonly TeamMember[] }) {
           return (
             <PersonRow
               key={member.id}
-              id={member.id}
               name={name}
               marks={
                 <>

@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../ui/Avatar.tsx';
 
 interface PersonRowProps {
-  /** Determines the hue of the avatar. */
-  id: string;
   /** The name, or the email of a person without one. */
   name: string;
   /** After the name: you, a state. */
@@ -19,10 +17,10 @@ interface PersonRowProps {
 }
 
 /** A person in a list of the team: avatar, name, facts and actions. */
-export function PersonRow({ id, name, marks, facts, role, menu, actions }: PersonRowProps) {
+export function PersonRow({ name, marks, facts, role, menu, actions }: PersonRowProps) {
   return (
     <Box component="li" sx={row}>
-      <Avatar id={id} name={name} size={32} />
+      <Avatar name={name} size={32} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' }}>
           <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>

@@ -52,7 +52,6 @@ export function RegistrationsCard() {
             return (
               <PersonRow
                 key={memberId}
-                id={memberId}
                 name={name}
                 marks={
                   <StateChip

@@ -1,17 +1,15 @@
 import { Box } from '@mui/material';
-import { hueOf } from '../theme/hues.ts';
+import { hueOfPerson } from '../theme/hues.ts';
 import { rem } from '../theme/rem.ts';
 
 interface AvatarProps {
-  /** The person's ID; determines the hue. */
-  id: string;
   name: string;
   size: 24 | 28 | 32;
 }
 
 /** Avatar with the person's initials on their hue. Needs the name in text or in a label next to it. */
-export function Avatar({ id, name, size }: AvatarProps) {
-  const hue = hueOf(id);
+export function Avatar({ name, size }: AvatarProps) {
+  const hue = hueOfPerson(name);
   return (
     <Box
       component="span"

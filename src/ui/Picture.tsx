@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
-import { hueOf } from '../theme/hues.ts';
+import { hueOf, hueOfPerson } from '../theme/hues.ts';
 import { rem } from '../theme/rem.ts';
 import { initials } from './Avatar.tsx';
 
 interface PictureProps {
-  /** The record's ID; determines the hue behind the initial. */
+  /** The record's ID; determines the hue behind the initial, but that of a person. */
   id: string;
   name: string;
   url?: string | undefined;
@@ -17,7 +17,7 @@ interface PictureProps {
 /** A record's picture, or its initial on its hue. Hidden from screen readers, because the name is next to it. */
 export function Picture({ id, name, url, size, isPerson = false }: PictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
-  const hue = hueOf(id);
+  const hue = isPerson ? hueOfPerson(name) : hueOf(id);
   return (
     <Box
       component="span"

@@ -78,7 +78,7 @@ export const bookingListKind = (timeZone: string | undefined): ListKind<BookingR
     useFacetWords,
     useRows: useBookingRows,
     useCards: useBookingCards,
-    personOf: ({ id, contactDetails }) => contactDetails.contactId ?? id,
+    isPerson: true,
     rename: false,
     useOwnMenu,
     Frame: BookingFlows,

@@ -515,6 +515,7 @@ function Buffer({ entry, from, to, room }: { entry: Entry; from: number; to: num
 }
 
 const frame = {
+  containerType: 'inline-size',
   position: 'relative',
   flex: 'none',
   minHeight: rem(320),

@@ -62,7 +62,7 @@ export function ChangeLine(props: ChangeLineProps) {
             <Icon of={ListChecks} size={16} />
           </Box>
         ) : (
-          <Avatar id={actor.id ?? actor.kind} name={whoWords(actor, text)} size={24} />
+          <Avatar name={whoWords(actor, text)} size={24} />
         )}
         <Box sx={words}>
           <Box component="span" data-sentence onPointerEnter={showWhole}>

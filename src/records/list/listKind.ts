@@ -206,8 +206,8 @@ export interface ListKind<Row extends ListRow = ListRow> extends Askable {
   /** Returns a function that converts the records on the page to cards. */
   useCards(this: void, shown: readonly Row[]): { read(this: void, row: Row): CardParts };
   useMenu: () => { of(this: void, row: Row): MenuAction[] };
-  /** ID of the person that a record is or belongs to; its picture is theirs. */
-  personOf?(this: void, row: Row): string;
+  /** Whether a record is a person or belongs to one; its picture is theirs. */
+  isPerson?: boolean;
   /** Wraps the list; contains the dialogs of its actions. */
   Frame?: ComponentType<{ children: ReactNode }>;
   /** Wraps the name in a row and on a card. */

@@ -137,7 +137,7 @@ function Faces({ others }: Pick<RecordPresence, 'others'>) {
           <Box component="span" tabIndex={0} data-others sx={line}>
             <Box component="span" sx={{ display: 'inline-flex', '& > * + *': { marginInlineStart: '-6px' } }}>
               {people.slice(0, mostFaces).map(({ memberId, name }) => (
-                <Avatar key={memberId} id={memberId} name={name} size={24} />
+                <Avatar key={memberId} name={name} size={24} />
               ))}
             </Box>
             <Box component="span" sx={oneLine}>

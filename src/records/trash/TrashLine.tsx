@@ -20,7 +20,7 @@ interface TrashLineProps {
 export function TrashLine({ record, selected, pending, onSelect, onRestore, onRemove }: TrashLineProps) {
   const text = useText();
   const { id, name } = record;
-  const { type, facts, left, kept } = useTrashWords()(record);
+  const { type, isPerson, facts, left, kept } = useTrashWords()(record);
   return (
     <Box component="li" sx={{ ...line, ...(selected && { bgcolor: 'selected' }) }}>
       {onSelect && (
@@ -30,7 +30,7 @@ export function TrashLine({ record, selected, pending, onSelect, onRestore, onRe
           onChange={({ target }) => onSelect(target.checked)}
         />
       )}
-      <Picture id={id} name={name} size={40} />
+      <Picture id={id} name={name} size={40} isPerson={isPerson} />
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
         <Box sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>

@@ -14,11 +14,13 @@ export function useTrashWords() {
   const [now] = useState(() => new Date());
   return (record: TrashedRecord) => {
     const { deletedDate, actor, daysLeft, bookings } = record;
-    const { type, kept } = kindOf(record).trash.words(record, text);
+    const { trash, isPerson } = kindOf(record);
+    const { type, kept } = trash.words(record, text);
     const date = changedAt(deletedDate, { locale, timeZone, now });
     const booked = bookings > 0 && text('trash.bookings', { smart_count: bookings });
     return {
       type,
+      isPerson,
       facts: actor
         ? text('trash.deletedBy', { date, who: whoWords(actor, text) })
         : text('trash.deleted', { date }),

@@ -29,7 +29,7 @@ export function StaffAvatars({ ids, names }: StaffAvatarsProps) {
         </Box>
         {ids.slice(0, shown).map((id) => (
           <Box key={id} component="span" sx={overlap}>
-            <Avatar id={id} name={names.get(id) ?? ''} size={24} />
+            <Avatar name={names.get(id) ?? ''} size={24} />
           </Box>
         ))}
         {ids.length > shown && (

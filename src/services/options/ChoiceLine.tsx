@@ -115,7 +115,7 @@ function WhatIsChosen({ choice, at, name, invalid, described, children: change }
   if (staffMemberId !== undefined) {
     return (
       <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0, minHeight: 36 }}>
-        <Avatar id={staffMemberId} name={name} size={28} />
+        <Avatar name={name} size={28} />
         <Box component="span" sx={oneLine} title={name}>
           {name}
         </Box>

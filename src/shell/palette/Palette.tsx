@@ -144,12 +144,12 @@ function Finder({ onClose, onKeys, isPhone }: PaletteProps & { isPhone: boolean 
   );
 }
 
-function Row({ item: { title, note: fact, icon, recordId, marked } }: { item: PaletteItem }) {
+function Row({ item: { title, note: fact, icon, recordId, isPerson, marked } }: { item: PaletteItem }) {
   const isLink = icon === undefined && recordId === undefined;
   return (
     <>
       {recordId !== undefined ? (
-        <Picture id={recordId} name={title} size={24} />
+        <Picture id={recordId} name={title} size={24} isPerson={isPerson} />
       ) : (
         <Box sx={{ display: 'grid', placeItems: 'center', width: rem(24), color: 'text.tertiary' }}>
           {icon && <Icon of={icon} size={16} />}

@@ -13,6 +13,7 @@ interface FoundRecord {
   id: string;
   title: string;
   note: string | undefined;
+  isPerson: boolean | undefined;
   path: string;
 }
 
@@ -85,6 +86,7 @@ export function useFoundRecords(typed: string): { families: readonly FoundFamily
         id: String(record.id),
         title,
         note: kind.find?.noteOf?.(record, formats),
+        isPerson: kind.isPerson,
         path: kind.pageOf?.(String(record.id)) ?? `/${kind.path}/${record.id}`,
       })),
     };

@@ -20,6 +20,7 @@ export interface PaletteItem {
   icon?: LucideIcon | undefined;
   /** ID of a record, for the hue of its initial. */
   recordId?: string;
+  isPerson?: boolean | undefined;
   /** Search text whose matches are marked in the title. */
   marked?: string;
   path?: string;
@@ -79,12 +80,13 @@ export function usePaletteItems(typed: string): { items: readonly PaletteItem[];
     const isCorrected = searched !== typed.trim();
     const group = isCorrected ? text('palette.showing', { family: label, text: searched }) : label;
     return [
-      ...records.map(({ id, title, note, path }): PaletteItem => ({
+      ...records.map(({ id, title, note, isPerson, path }): PaletteItem => ({
         key: `${key} ${id}`,
         group,
         title,
         note,
         recordId: id,
+        isPerson,
         marked: searched,
         path,
       })),

@@ -111,11 +111,11 @@ export function RecordCards() {
         )}
         {start ?? (
           <Picture
-            id={kind.personOf?.(row) ?? id}
+            id={id}
             name={name}
             url={pictureUrl}
             size={44}
-            isPerson={kind.personOf !== undefined}
+            isPerson={kind.isPerson}
           />
         )}
         <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -15,8 +15,6 @@ interface RecordRowProps {
   kind: ListKind;
   id: string;
   name: string;
-  /** ID of the person that it is or belongs to. */
-  personId: string | undefined;
   parts: RowParts;
   compact: boolean;
   columns: readonly ListColumn[];
@@ -63,22 +61,22 @@ export function RecordRow(props: RecordRowProps) {
 
 type NameCellProps = Pick<
   RecordRowProps,
-  'kind' | 'id' | 'name' | 'personId' | 'parts' | 'compact' | 'draftFrom'
+  'kind' | 'id' | 'name' | 'parts' | 'compact' | 'draftFrom'
 >;
 
 function NameCell(props: NameCellProps) {
-  const { kind, id, name, personId, parts, compact, draftFrom } = props;
+  const { kind, id, name, parts, compact, draftFrom } = props;
   const { pictureUrl, line } = parts;
   const text = useText();
   const mark = draftFrom && <RowDraft keptAt={draftFrom} iconAlone={compact} />;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
       <Picture
-        id={personId ?? id}
+        id={id}
         name={name}
         url={pictureUrl}
         size={compact ? 24 : 40}
-        isPerson={personId !== undefined}
+        isPerson={kind.isPerson}
       />
       <Box sx={{ minWidth: 0 }}>
         <NameLink {...props} />

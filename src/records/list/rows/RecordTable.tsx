@@ -62,7 +62,6 @@ const Rows = memo(function Rows({ kind, data, selection, columns: keys, density,
             kind={kind}
             id={row.id}
             name={row.name}
-            personId={kind.personOf?.(row)}
             parts={rows.read(row)}
             columns={columns}
             compact={density === 'compact'}

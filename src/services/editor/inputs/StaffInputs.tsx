@@ -139,7 +139,7 @@ function PeopleInput({ people }: { people: readonly Person[] }) {
                 onChange={(event) => toggle(person.id, event.target.checked)}
                 onBlur={field.onBlur}
               />
-              <Avatar id={person.id} name={person.name} size={28} />
+              <Avatar name={person.name} size={28} />
               <Box component="span" sx={oneLine} title={person.name}>
                 {person.name}
               </Box>
@@ -164,7 +164,7 @@ function PeopleList({ people }: { people: readonly Person[] }) {
         <Box component="ul" sx={{ ...choiceGrid, margin: 0, padding: 0, listStyle: 'none' }}>
           {people.map(({ id, name }) => (
             <Box key={id} component="li" sx={{ ...choiceLine, cursor: 'auto', '&:hover': {} }}>
-              <Avatar id={id} name={name} size={28} />
+              <Avatar name={name} size={28} />
               <Box component="span" sx={oneLine} title={name}>
                 {name}
               </Box>
