@@ -72,7 +72,7 @@ test('booking policy is created, changed, made the default, replaced and restore
   await expect(page.getByRole('link', { name: 'Courses and workshops', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Relaxed', exact: true })).toHaveCount(0);
   await page.getByRole('searchbox').fill('');
-  await chooseInRow(page, 'Relaxed', 'Duplicate');
+  await chooseInRow(page, 'Relaxed', 'Clone');
   await expect(field(page, 'Name')).toHaveValue('Relaxed (copy)');
   await field(page, 'Name').fill('Strict');
   await page.getByRole('button', { name: 'Create policy' }).click();

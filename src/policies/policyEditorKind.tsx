@@ -24,7 +24,7 @@ import { usePolicyFieldWords } from './usePolicyFieldWords.ts';
 /** A policy with a name, as forms and lists have it. */
 export type EditedPolicy = BookingPolicy & { name: string };
 
-/** The rules of a policy, for a duplicate. */
+/** The rules of a policy, for a clone. */
 export const rulesOf = (policy: Partial<BookingPolicy>) =>
   Object.fromEntries(policyParts.map((part) => [part, policy[part]]));
 

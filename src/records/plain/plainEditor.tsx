@@ -12,7 +12,7 @@ import { settledRecord } from '../editor/save/settledRecord.ts';
 import { usePlainWords } from '../editor/fields/usePlainWords.ts';
 import type { RemovalKind } from '../removal/removalKind.ts';
 import { RemoveRecord } from '../removal/RemoveRecord.tsx';
-import { DuplicateRecord, type CopyOf } from './DuplicateRecord.tsx';
+import { CloneRecord, type CopyOf } from './CloneRecord.tsx';
 import { errorsOfValues, plainEditorData, type PlainEditor } from './plainEditorData.ts';
 import { creationWords, editorWords, type PlainTexts } from './plainWords.ts';
 import { isDefaultRow } from './useRowMenu.ts';
@@ -26,7 +26,7 @@ interface PlainEditorKind<Edited extends EditedRecord, Field extends EditorField
   Inputs: (props: { onDrawn: () => void }) => ReactNode;
   words: PlainTexts;
   removal?: RemovalKind;
-  /** The values of a duplicate besides its name. Absent: the family has none. */
+  /** The values of a clone besides its name. Absent: the family has none. */
   copyOf?: CopyOf;
   /** State next to the time of the last change. */
   HeadState?: ComponentType<{ record: Edited }>;
@@ -68,7 +68,7 @@ export function plainEditor<
             !isJudging && (
               <>
                 {HeadActions && <HeadActions {...props} />}
-                {copyOf && <DuplicateRecord {...{ resource, path, copyOf }} record={opened} />}
+                {copyOf && <CloneRecord {...{ resource, path, copyOf }} record={opened} />}
                 {removal && !removal.isRemoved?.(opened) && !isDefaultRow(opened) && (
                   <RemoveRecord kind={removal} record={opened} />
                 )}

@@ -18,7 +18,7 @@ import type { RemovalKind } from '../removal/removalKind.ts';
 import type { DeletionKind } from '../trash/DeleteRecord.tsx';
 import { RenameCell } from './RenameCell.tsx';
 import { RowFlows } from './RowFlows.tsx';
-import { StartWithExample, type CopyOf } from './DuplicateRecord.tsx';
+import { StartWithExample, type CopyOf } from './CloneRecord.tsx';
 import type { DefaultKind } from './MakeDefault.tsx';
 import { useRowMenu } from './useRowMenu.ts';
 import { listWords, type ListTexts } from './plainWords.ts';
@@ -36,7 +36,7 @@ interface PlainList<Row extends ListRow>
   /** How a single record is deleted, in families without a removal. */
   deletion?: DeletionKind<Row>;
   makeDefault?: DefaultKind;
-  /** The values of a duplicate besides its name. Absent: rows cannot be duplicated. */
+  /** The values of a clone besides its name. Absent: rows cannot be cloned. */
   copyOf?: CopyOf;
   /** Values of a first record, which the empty state offers to start with. */
   example?: (text: Text) => Fields & { name: string };

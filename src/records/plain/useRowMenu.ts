@@ -9,7 +9,7 @@ import type { OrderKind } from '../order/orderKind.ts';
 import type { RemovalKind } from '../removal/removalKind.ts';
 import { useRestoreRemoved } from '../removal/useRestoreRemoved.ts';
 import type { DeletionKind } from '../trash/DeleteRecord.tsx';
-import { useDuplicate, type CopyOf } from './DuplicateRecord.tsx';
+import { useClone, type CopyOf } from './CloneRecord.tsx';
 import { useMakeDefault, type DefaultKind } from './MakeDefault.tsx';
 import { useRowFlows } from './RowFlows.tsx';
 
@@ -23,7 +23,7 @@ export interface RowActions {
   makeDefault?: DefaultKind | undefined;
   /** Path of the family without the leading slash. */
   path: string;
-  /** The values of a duplicate besides its name. */
+  /** The values of a clone besides its name. */
   copyOf?: CopyOf | undefined;
 }
 
@@ -37,7 +37,7 @@ export function useRowMenu(actions: RowActions) {
   const flows = useRowFlows();
   const make = useMakeDefault();
   const restore = useRestoreRemoved();
-  const duplicate = useDuplicate({ resource, path, copyOf });
+  const clone = useClone({ resource, path, copyOf });
   const may = useMayOf();
   const { canAccess: mayEdit = false } = useCanAccess({ resource, action: 'edit' });
   return {
@@ -65,12 +65,12 @@ export function useRowMenu(actions: RowActions) {
           onSelect: () => flows.rename(id),
         });
       }
-      if (duplicate) {
+      if (clone) {
         found.push({
-          key: 'duplicate',
-          label: text('plain.duplicate'),
+          key: 'clone',
+          label: text('plain.clone'),
           icon: Copy,
-          onSelect: () => duplicate(row),
+          onSelect: () => clone(row),
         });
       }
       if (makeDefault && may(makeDefault.call) && !isDefaultRow(row)) {

@@ -3,7 +3,7 @@ export const plain = {
   field: { id: 'ID', name: 'Name', createdDate: 'Created', updatedDate: 'Updated' },
   fieldGroup: { record: 'Details', behind: 'Technical' },
   example: 'Start with “%{name}”',
-  duplicate: 'Duplicate',
+  clone: 'Clone',
   copyOf: '%{name} (copy)',
   rename: 'Rename',
   renameOf: 'New name of %{name}',

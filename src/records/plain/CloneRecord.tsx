@@ -7,7 +7,7 @@ import { useText } from '../../messages/useText.ts';
 import { copiedState } from '../editor/useStart.ts';
 import type { ListRow } from '../list/listKind.ts';
 
-/** Returns the values of a duplicate besides its name. */
+/** Returns the values of a clone besides its name. */
 export type CopyOf = (record: Fields) => Fields;
 
 type Copied = Pick<ListRow, 'id' | 'name'>;
@@ -18,7 +18,7 @@ interface Creation {
   path: string;
 }
 
-interface Duplication extends Creation {
+interface Cloning extends Creation {
   copyOf: CopyOf | undefined;
 }
 
@@ -33,7 +33,7 @@ function useStartWith({ resource, path }: Creation): ((values: Fields) => void) 
  * Returns a function that opens the creation screen with the values of a record; undefined without the permission. The
  * copy exists when it is created there.
  */
-export function useDuplicate({ copyOf, ...creation }: Duplication): ((record: Copied) => void) | undefined {
+export function useClone({ copyOf, ...creation }: Cloning): ((record: Copied) => void) | undefined {
   const text = useText();
   const start = useStartWith(creation);
   return (
@@ -55,9 +55,9 @@ export function StartWithExample({
   );
 }
 
-/** Button that duplicates the record of an editor. */
-export function DuplicateRecord({ record, ...duplication }: Duplication & { record: Copied }) {
+/** Button that clones the record of an editor. */
+export function CloneRecord({ record, ...cloning }: Cloning & { record: Copied }) {
   const text = useText();
-  const duplicate = useDuplicate(duplication);
-  return duplicate && <HeadAction label={text('plain.duplicate')} onSelect={() => duplicate(record)} />;
+  const clone = useClone(cloning);
+  return clone && <HeadAction label={text('plain.clone')} onSelect={() => clone(record)} />;
 }
