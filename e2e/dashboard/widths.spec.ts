@@ -97,6 +97,31 @@ test('large text gets the layout of a narrower window', async ({ signedIn: page 
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
 });
 
+test('room of the save bar grows with its text', async ({ page, business }) => {
+  await arriveAt(page, business, '/booking-policies');
+  await openFirst(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const text = await page.context().newCDPSession(page);
+  await text.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await page.reload();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Relaxed');
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  await expect(bar).toBeVisible();
+  const height = (await bar.boundingBox())?.height ?? 0;
+  expect(height).toBeGreaterThan(64);
+  await expect
+    .poll(() =>
+      page.evaluate(() => parseFloat(document.documentElement.style.getPropertyValue('--bar-room'))),
+    )
+    .toBeCloseTo(height, 0);
+  await bar.getByRole('button', { name: 'Discard' }).click();
+  await expect
+    .poll(() =>
+      page.evaluate(() => parseFloat(document.documentElement.style.getPropertyValue('--bar-room'))),
+    )
+    .toBe(61);
+});
+
 test('text inputs of readers have no edge and no fill of an input', async ({ page, business }) => {
   const email = 'reader@studio.example';
   await business.api.send(inviteToTeam, { body: { email, role: 'staff' } });

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { RequestId } from '../../ui/page/RequestId.tsx';
 import { KeyCap } from '../../ui/page/SaveBar.tsx';
-import { useBottomInset } from '../../ui/page/useBottomInset.ts';
+import { useMeasuredBottomInset } from '../../ui/page/useBottomInset.ts';
 import { errorWords, requestIdOf } from '../../ui/words/errorWords.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import type { ShownTarget } from './moveOffer.ts';
@@ -124,7 +124,7 @@ function MoveBar({ move, form, onClose }: { move: Move; form: string; onClose: (
   const { time } = useFormats();
   const words = useBookingWords();
   const { booking, target, notification, pending } = move;
-  useBottomInset(64);
+  const measure = useMeasuredBottomInset(0);
   const own = bookedTime(booking).staffName;
   const isOtherDay = target && dayWords(target.from) !== dayWords(booking.startDate);
   function dayWords(at: string | undefined): string {
@@ -142,7 +142,7 @@ function MoveBar({ move, form, onClose }: { move: Move; form: string; onClose: (
     text('bookings.move.unsent'),
   ].filter(Boolean);
   return (
-    <Box component="section" aria-label={text('bookings.move.bar')} sx={bar}>
+    <Box component="section" ref={measure} aria-label={text('bookings.move.bar')} sx={bar}>
       <Box component="output" sx={{ minWidth: 0, marginInlineEnd: 'auto' }}>
         {target ? (
           <>

@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { rem } from '../../theme/rem.ts';
 import { from } from '../../theme/widths.ts';
 import { useText } from '../../messages/useText.ts';
-import { useBottomInset } from './useBottomInset.ts';
+import { useMeasuredBottomInset } from './useBottomInset.ts';
 import { useOnline } from '../queries/useOnline.ts';
 
 interface SaveBarProps {
@@ -54,7 +54,7 @@ export function SaveBar(props: SaveBarProps) {
   const shown = changes > 0 || (saving && !undoing) || always;
   const done = undoing ? text('layout.saveBar.undoing') : props.done;
   const busy = text(undoing ? 'layout.saveBar.undoing' : 'layout.saveBar.saving');
-  useBottomInset(shown || done ? 64 : 0);
+  const measure = useMeasuredBottomInset(0);
   const [savesWhenOnline, setSavesLater] = useSaveWhenOnline({ wanted: shown, onSave });
   const press = () => (online ? onSave() : setSavesLater(true));
   useSaveKey(() => {
@@ -64,7 +64,7 @@ export function SaveBar(props: SaveBarProps) {
   return (
     <Box sx={room}>
       {(shown || done) && (
-        <Box component="section" aria-label={text('layout.saveBar.region')} sx={bar}>
+        <Box component="section" ref={measure} aria-label={text('layout.saveBar.region')} sx={bar}>
           <Box
             component="output"
             sx={{ display: 'flex', flexWrap: 'wrap', columnGap: '12px', marginInlineEnd: 'auto' }}

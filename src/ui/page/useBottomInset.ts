@@ -27,7 +27,10 @@ export function useMeasuredBottomInset(below: number) {
     if (!bar) return undefined;
     const observer = new ResizeObserver(() => setHeight(bar.offsetHeight));
     observer.observe(bar);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      setHeight(0);
+    };
   }, []);
 }
 
