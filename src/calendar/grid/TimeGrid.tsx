@@ -158,8 +158,8 @@ export function TimeGrid(props: TimeGridProps) {
         sx={{
           display: 'grid',
           gridTemplateColumns: [
-            rem(60),
-            ...columns.map(({ key, of }) => widthOf(of, lanes[key] ?? 1, columns.length)),
+            rem(hoursWidth),
+            ...widthsOf(columns, lanes),
           ].join(' '),
           minWidth: 'fit-content',
           marginInlineEnd: isCovered ? coveredWidth : 0,
@@ -251,13 +251,30 @@ function targetIn(
   return undefined;
 }
 
+/** Width of the hours (px). */
+const hoursWidth = 60;
+
 /** Width of a lane in which a time and a word are readable, and of a day and a person (px). */
 const [laneWidth, dayWidth, personWidth] = [68, 120, 144];
 
-/** A column has room for its lanes; what doesn't fit the window scrolls below the hours. */
-function widthOf(of: Column['of'], lanes: number, count: number): string {
-  const least = count === 1 ? 0 : of === undefined ? dayWidth : personWidth;
-  return `minmax(${rem(Math.max(least, lanes > 1 ? lanes * laneWidth : 0))}, 1fr)`;
+/** The part of their width that days keep where a week would not fit otherwise. */
+const narrow = 0.8;
+
+/** Widths with room for each column's lanes; what doesn't fit the window scrolls below the hours. */
+function widthsOf(columns: readonly Column[], lanes: Readonly<Record<string, number>>): string[] {
+  if (columns.length === 1) return ['minmax(0, 1fr)'];
+  const wanted = columns.map(({ key, of }) => {
+    const count = lanes[key] ?? 1;
+    return Math.max(of === undefined ? dayWidth : personWidth, count > 1 ? count * laneWidth : 0);
+  });
+  const all = wanted.reduce((sum, width) => sum + width, 0);
+  return wanted.map((width, index) => {
+    const least =
+      columns[index]?.of === undefined
+        ? `clamp(${rem(width * narrow)}, (100cqi - ${rem(hoursWidth)}) * ${width / all}, ${rem(width)})`
+        : rem(width);
+    return `minmax(${least}, 1fr)`;
+  });
 }
 
 const lanesPart = 'calendar lanes';
@@ -307,7 +324,7 @@ function Head({
         </ButtonBase>
       ) : (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 }}>
-          {of?.isPerson && <Avatar id={of.id} name={of.name} size={28} />}
+          {of?.isPerson && <Avatar name={of.name} size={28} />}
           <Box sx={{ minWidth: 0 }}>
             <Box
               id={headId(column)}
