@@ -19,7 +19,7 @@ export const planListKind = plainList<PricingPlan>({
   parent: { label: 'board.title', to: '/plans-and-prices' },
   fields: pricingPlanFields,
   tabs: [
-    { key: 'all', label: 'plans.tabs.onSale', ask: () => ({ archived: false }) },
+    { key: 'all', label: 'plans.tabs.active', ask: () => ({ archived: false }) },
     {
       key: 'archived',
       label: 'plans.tabs.archived',

@@ -18,10 +18,10 @@ export const plans = {
     example: 'Ten classes',
   },
   archivedEmpty: { title: 'No archived plans', lead: 'Plans that you take off sale appear here.' },
-  tabs: { onSale: 'On sale', archived: 'Archived' },
+  tabs: { active: 'Active', archived: 'Archived' },
   show: 'Show %{smart_count} plan |||| Show %{count} plans',
-  opensWithAll: 'The list opens with the plans on sale.',
-  openWithAll: 'Open the list with the plans on sale',
+  opensWithAll: 'The list opens with the active plans.',
+  openWithAll: 'Open the list with the active plans',
   notLoaded: 'Couldn’t load the plan',
   gone: 'This plan was deleted.',
   missing: {
