@@ -53,13 +53,18 @@ export function ActivityFilters({ question, onAsk }: ActivityFiltersProps) {
           </option>
         ))}
       </Select>
-      <DayField
-        id={`${id}day`}
-        label={text('activity.day')}
-        labelled={false}
-        value={day}
-        onChange={(value) => narrow('day', value)}
-      />
+      <Box data-dated sx={dated}>
+        <Box component="label" htmlFor={`${id}day`} sx={{ color: 'text.secondary' }}>
+          {text('activity.day')}
+        </Box>
+        <DayField
+          id={`${id}day`}
+          label={text('activity.day')}
+          labelled={false}
+          value={day}
+          onChange={(value) => narrow('day', value)}
+        />
+      </Box>
       {run && <Button onClick={() => narrow('run', '')}>{text('activity.allRuns')}</Button>}
       {isNarrowed(question) && !run && (
         <Button variant="text" onClick={() => onAsk({ ...(bookings && { bookings }), page: 1 })}>
@@ -91,7 +96,14 @@ const bar = {
   '& > *': { flex: { xs: '1 1 100%', sm: `0 1 ${rem(200)}` }, minWidth: 0 },
   '& > :first-of-type': { flexBasis: { sm: rem(280) } },
   '& > .MuiButton-root': { flex: 'none' },
-  '& > label:last-of-type': { flex: { sm: 'none' } },
+  '& > [data-dated], & > label:last-of-type': { flex: { sm: 'none' } },
+} as const;
+
+const dated = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: '8px',
 } as const;
 
 const toggle = {
