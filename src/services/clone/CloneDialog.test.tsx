@@ -66,6 +66,9 @@ it('shows the holder of a slug, and applies the selected suggestion', async () =
   await user.clear(address);
   await user.type(address, 'deep-tissue-massage');
   await dialog.findByText('In use by “Deep tissue massage”.');
+  const hint = document.getElementById(address.getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toContain('In use by');
+  expect(hint?.parentElement?.contains(address)).toBe(true);
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Clone' }).disabled).toBe(true);
   const free = within(dialog.getByRole('group', { name: 'Available alternatives' }));
   const picks = free.getAllByRole('button');

@@ -43,55 +43,60 @@ interface RowProps extends Pick<CloneGridProps, 'onRewrite'> {
 function Row({ row, number, onRewrite }: RowProps) {
   const text = useText();
   const id = useId();
-  const { clone, slug, nameFault, addressFault, suggestions, note, good } = row;
-  const fault = nameFault ?? addressFault;
+  const { clone, slug, nameFault, nameNote, addressFault, suggestions, note, good } = row;
   const labels = {
     name: number === undefined ? text('cloning.name') : text('cloning.nameOf', { number }),
     address: number === undefined ? text('cloning.address') : text('cloning.addressOf', { number }),
   };
   return (
     <Box component="li" sx={rowBox}>
-      <Box component="label" sx={field}>
-        <Box component="span" sx={number === undefined ? fieldName : columnName(number)}>
-          {number === undefined ? labels.name : text('cloning.columnName')}
+      <div>
+        <Box component="label" sx={field}>
+          <Box component="span" sx={number === undefined ? fieldName : columnName(number)}>
+            {number === undefined ? labels.name : text('cloning.columnName')}
+          </Box>
+          <Box
+            component="input"
+            aria-label={labels.name}
+            value={clone.name}
+            maxLength={serviceLimits.nameLength}
+            autoComplete="off"
+            aria-invalid={nameFault !== undefined || undefined}
+            aria-describedby={nameFault === undefined && nameNote === undefined ? undefined : `${id}-name`}
+            onChange={(event) => onRewrite(clone, { name: event.target.value })}
+            sx={plainInput}
+          />
         </Box>
-        <Box
-          component="input"
-          aria-label={labels.name}
-          value={clone.name}
-          maxLength={serviceLimits.nameLength}
-          autoComplete="off"
-          aria-invalid={nameFault !== undefined || undefined}
-          aria-describedby={nameFault === undefined ? undefined : `${id}-check`}
-          onChange={(event) => onRewrite(clone, { name: event.target.value })}
-          sx={plainInput}
-        />
-      </Box>
-      <Box component="label" sx={field}>
-        <Box component="span" sx={number === undefined ? fieldName : columnName(number)}>
-          {number === undefined ? labels.address : text('cloning.columnAddress')}
+        <Box id={`${id}-name`} sx={check(nameFault !== undefined, false)}>
+          {nameFault !== undefined && <Icon of={CircleAlert} size={16} />}
+          <span>{nameFault ?? nameNote}</span>
         </Box>
-        <Box
-          component="input"
-          aria-label={labels.address}
-          value={slug}
-          dir="ltr"
-          inputMode="url"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={addressFault !== undefined || undefined}
-          aria-describedby={`${id}-check`}
-          onChange={(event) => onRewrite(clone, { slug: event.target.value.trim().toLowerCase() })}
-          onBlur={() => clone.writtenSlug === '' && onRewrite(clone, { slug: undefined })}
-          sx={plainInput}
-        />
-      </Box>
-      <Box sx={{ gridColumn: '1 / -1' }}>
-        <Box id={`${id}-check`} sx={check(fault !== undefined, good)}>
-          {fault !== undefined && <Icon of={CircleAlert} size={16} />}
-          {fault === undefined && good && <Icon of={CircleCheck} size={16} />}
-          <span>{fault ?? note}</span>
+      </div>
+      <div>
+        <Box component="label" sx={field}>
+          <Box component="span" sx={number === undefined ? fieldName : columnName(number)}>
+            {number === undefined ? labels.address : text('cloning.columnAddress')}
+          </Box>
+          <Box
+            component="input"
+            aria-label={labels.address}
+            value={slug}
+            dir="ltr"
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={addressFault !== undefined || undefined}
+            aria-describedby={`${id}-check`}
+            onChange={(event) => onRewrite(clone, { slug: event.target.value.trim().toLowerCase() })}
+            onBlur={() => clone.writtenSlug === '' && onRewrite(clone, { slug: undefined })}
+            sx={plainInput}
+          />
+        </Box>
+        <Box id={`${id}-check`} sx={check(addressFault !== undefined, good)}>
+          {addressFault !== undefined && <Icon of={CircleAlert} size={16} />}
+          {addressFault === undefined && good && <Icon of={CircleCheck} size={16} />}
+          <span>{addressFault ?? note}</span>
           {clone.slug !== undefined && (
             <Link
               component="button"
@@ -104,7 +109,7 @@ function Row({ row, number, onRewrite }: RowProps) {
           )}
         </Box>
         <SlugSuggestions slugs={suggestions} onPick={(pick) => onRewrite(clone, { slug: pick })} />
-      </Box>
+      </div>
     </Box>
   );
 }
@@ -138,6 +143,7 @@ const check = (wrong: boolean, good: boolean) => ({
   flexWrap: 'wrap',
   gap: '6px',
   minHeight: 18,
+  marginBlockStart: '6px',
   typography: 'body2',
   color: wrong ? 'bad.text' : good ? 'good.text' : 'text.tertiary',
   '& svg': { flex: 'none', marginBlockStart: '1px' },

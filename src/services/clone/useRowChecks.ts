@@ -14,8 +14,11 @@ export interface CloneRow {
   addressFault?: string;
   /** Alternatives to an unavailable or unreadable slug. */
   suggestions: readonly string[];
-  /** Shown if there is no error. */
+  /** What to know about a name without an error. */
+  nameNote?: string;
+  /** The state of a slug without an error. */
   note: string;
+  /** Whether the slug is available. */
   good: boolean;
   /** Whether it prevents creating the clones. */
   blocks: boolean;
@@ -48,21 +51,22 @@ export function useRowChecks(
       clone,
       slug,
       ...(nameFault !== undefined && { nameFault }),
+      ...nameNoteOf(check, (names.get(name.trim()) ?? 0) > 1),
       ...(addressFault !== undefined && { addressFault }),
       suggestions: taken ? (check?.availability.suggestions ?? []) : latinSlug ? [latinSlug] : [],
-      note:
-        untitled && !nameFault
-          ? text('addresses.untitled')
-          : noteOf(clone, check, (names.get(name.trim()) ?? 0) > 1),
+      note: untitled && !nameFault ? text('addresses.untitled') : noteOf(clone, check),
       good,
       blocks: Boolean(nameFault ?? addressFault),
     };
   });
 
-  function noteOf({ slug }: PlannedClone, check: CloneCheck | undefined, twin: boolean): string {
-    if (twin) return text('cloning.check.twin');
+  function nameNoteOf(check: CloneCheck | undefined, twin: boolean) {
+    if (twin) return { nameNote: text('cloning.check.twin') };
+    return check?.namesake ? { nameNote: text('cloning.check.namesake') } : {};
+  }
+
+  function noteOf({ slug }: PlannedClone, check: CloneCheck | undefined): string {
     if (!check) return text(failed ? 'cloning.check.unchecked' : 'cloning.check.checking');
-    if (check.namesake) return text('cloning.check.namesake');
     return text(slug === undefined ? 'cloning.check.follows' : 'cloning.check.free');
   }
 }
