@@ -1,16 +1,21 @@
+import { Button } from '@mui/material';
 import { ArrowDownUp, Check } from 'lucide-react';
+import { Icon } from '../../ui/Icon.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { MenuButton } from '../../ui/dialogs/MenuButton.tsx';
 import { useText } from '../../messages/useText.ts';
 import { useRecordList } from './RecordListContext.ts';
+import { columnsOf } from './rows/columns.ts';
 import { sortOrderOf } from './sortOrders.ts';
 
-/** Sort order of the list, including orders without a column. */
+/** Sort order of the list, including orders without a column. It is named where no column shows it. */
 export function SortMenu() {
   const text = useText();
-  const { kind, sort, setSort } = useRecordList();
+  const { kind, sort, setSort, address } = useRecordList();
   const current = sortOrderOf(kind.sortOrders, sort);
   const name = current ? text(current.label) : text('list.sort.label');
+  const label = `${text('list.sort.label')}: ${name}`;
+  const isShown = columnsOf(kind, address.columns).some((column) => column.sort === sort.field);
   return (
     <MenuButton
       label={text('list.sort.label')}
@@ -20,9 +25,21 @@ export function SortMenu() {
         ...(order.key === current?.key && { icon: Check }),
         onSelect: () => setSort({ field: order.field, order: order.order }),
       }))}
-      renderButton={(open) => (
-        <IconAction {...open} icon={ArrowDownUp} label={`${text('list.sort.label')}: ${name}`} />
-      )}
+      renderButton={(open) =>
+        isShown || !current ? (
+          <IconAction {...open} icon={ArrowDownUp} label={label} />
+        ) : (
+          <Button
+            {...open}
+            variant="text"
+            size="small"
+            aria-label={label}
+            startIcon={<Icon of={ArrowDownUp} size={16} />}
+          >
+            {name}
+          </Button>
+        )
+      }
     />
   );
 }
