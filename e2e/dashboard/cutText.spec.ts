@@ -46,6 +46,38 @@ test.describe('lists of the sample studio', () => {
   }
 });
 
+test('a cut Latin name keeps its start on a page that runs right to left', async ({ page, business }) => {
+  const name =
+    'Colour and cut for long hair, with free tea, two biscuits and a look at the garden afterwards';
+  await business.hasServices([name, 'Foot bath']);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await arriveAt(page, business, '/services');
+  const links = page.locator('td[data-column="name"] a');
+  await expect(links).toHaveCount(2);
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+  await expect
+    .poll(() =>
+      links.evaluateAll((all) =>
+        all.map((link) => {
+          const text = document.createRange();
+          text.selectNodeContents(link);
+          const [frame, shown] = [link.getBoundingClientRect(), text.getBoundingClientRect()];
+          const isCut = link.scrollWidth > link.clientWidth;
+          return {
+            isCut,
+            keeps: isCut ? shown.left >= frame.left - 1 : Math.abs(shown.right - frame.right) < 1,
+          };
+        }),
+      ),
+    )
+    .toEqual(
+      expect.arrayContaining([
+        { isCut: true, keeps: true },
+        { isCut: false, keeps: true },
+      ]),
+    );
+});
+
 /** Cut names of up to 46 letters, and cells that are cut while other columns have room. */
 function cutIn(table: Element, least: number): string[] {
   const range = document.createRange();

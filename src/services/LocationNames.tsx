@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useText } from '../messages/useText.ts';
 import { Absent } from '../ui/page/Absent.tsx';
+import { oneLine } from '../ui/textStyles.ts';
 
 /** The first location and the number of others; the tooltip lists all. */
 export function LocationNames({ locations }: { locations: readonly string[] }) {
@@ -9,7 +10,7 @@ export function LocationNames({ locations }: { locations: readonly string[] }) {
   if (!first) return <Absent />;
   return (
     <Box component="span" title={locations.join(', ')} sx={{ display: 'flex', gap: '4px', minWidth: 0 }}>
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      <Box component="span" sx={oneLine}>
         {first}
       </Box>
       {others.length > 0 && (

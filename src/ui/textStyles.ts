@@ -11,12 +11,18 @@ export const visuallyHidden = {
   border: 0,
 } as const;
 
-/** `sx` of one line with an ellipsis. */
+/**
+ * `sx` of one line with an ellipsis. It is cut at the end of its own script: a Latin name keeps its start on a page that
+ * runs right to left, and the line its alignment.
+ */
 export const oneLine = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   minWidth: 0,
+  unicodeBidi: 'plaintext',
+  textAlign: '-webkit-match-parent',
+  '@supports (text-align: match-parent)': { textAlign: 'match-parent' },
 } as const;
 
 /** `sx` of two lines with an ellipsis, where hovering cannot reveal the rest. */

@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import { hues } from '../../../contract/entities/values/hue.ts';
 import { rem } from '../../theme/rem.ts';
-import { visuallyHidden } from '../../ui/textStyles.ts';
+import { oneLine, visuallyHidden } from '../../ui/textStyles.ts';
 
 /** Height of an hour, in rem. */
 export const hourHeight = 3.25;
@@ -35,11 +35,9 @@ export const entriesFrame = ({ palette }: Theme) => ({
     '&:focus-visible': { zIndex: 4, outlineOffset: '1px' },
   },
   '& .line': {
+    ...oneLine,
     flex: 'none',
     maxWidth: 1,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
   },
   '& .entry[data-room=line]': { lineHeight: rem(15), borderBlockWidth: 0 },
   '& .entry[data-room=wrapped] > .title': {

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SavedView } from '../../../contract/entities/history/savedView.ts';
-import { visuallyHidden } from '../../ui/textStyles.ts';
+import { oneLine, visuallyHidden } from '../../ui/textStyles.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { viewTab } from '../../ui/page/viewTab.ts';
 import { useText } from '../../messages/useText.ts';
@@ -49,7 +49,7 @@ export function SavedName({ view: { name, shared, isDefault } }: { view: SavedVi
   const said = [shared && text('list.tabs.shared'), isDefault && text('list.tabs.opensFirst')];
   return (
     <>
-      <Box component="span" sx={{ maxWidth: 200, overflow: 'hidden', textOverflow: 'ellipsis' }} title={name}>
+      <Box component="span" sx={{ ...oneLine, maxWidth: 200 }} title={name}>
         {name}
       </Box>
       {said.some(Boolean) && (

@@ -3,6 +3,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { oneLine } from '../../ui/textStyles.ts';
 import { Tip } from '../../ui/Tip.tsx';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
@@ -160,11 +161,4 @@ const line = {
   minWidth: 0,
   color: 'text.secondary',
   borderRadius: '6px',
-} as const;
-
-const oneLine = {
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
 } as const;

@@ -106,7 +106,11 @@ const Table = styled('table')(({ theme: { palette, typography } }) => ({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
+    // As `oneLine`, which cells have no parent for.
+    unicodeBidi: 'plaintext',
   },
+  '[dir="rtl"] & :is(th, td)': { textAlign: 'right' },
+  '[dir="rtl"] & :is([data-numeric], :is(th, td):last-of-type)': { textAlign: 'left' },
   '&[data-measured]': {
     width: 'max-content',
     tableLayout: 'auto',

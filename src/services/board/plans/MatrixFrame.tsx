@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { touch } from '../../../theme/interaction.ts';
 import { rem } from '../../../theme/rem.ts';
+import { oneLine } from '../../../ui/textStyles.ts';
 
 /**
  * Sizes of the grid's parts in px.
@@ -73,11 +74,8 @@ export const MatrixFrame = styled('div')(({ theme: { palette, typography } }) =>
   },
   '& .head .total': { alignItems: 'flex-end' },
   '& .service': {
+    ...oneLine,
     flex: '0 1 auto',
-    minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
     color: palette.text.primary,
     fontWeight: 500,
     textDecoration: 'none',

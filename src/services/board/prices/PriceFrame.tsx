@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { touch } from '../../../theme/interaction.ts';
 import { rem } from '../../../theme/rem.ts';
+import { oneLine } from '../../../ui/textStyles.ts';
 
 /** Heights of a row and of the head in px at a text size of 16 px. */
 export const priceSizes = { row: 52, head: 36 } as const;
@@ -46,7 +47,7 @@ export const PriceFrame = styled('div')(({ theme: { palette, typography } }) => 
   },
   '& [data-numeric]': { textAlign: 'end' },
   '& [data-choice] [data-name]': { paddingInlineStart: 24, color: palette.text.secondary, fontWeight: 400 },
-  '& [data-name]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 500 },
+  '& [data-name]': { ...oneLine, fontWeight: 500 },
   '& [data-name] a': {
     color: palette.text.primary,
     textDecoration: 'none',
@@ -54,10 +55,8 @@ export const PriceFrame = styled('div')(({ theme: { palette, typography } }) => 
     '&:hover': { textDecoration: 'underline' },
   },
   '& [data-kind]': {
+    ...oneLine,
     color: palette.text.secondary,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
   },
   '& [data-amount]': {
     display: 'flex',
