@@ -116,6 +116,8 @@ interface Plan {
   perks?: readonly string[];
   /** Charged monthly; absent: once. */
   monthly?: boolean;
+  /** How long a plan that is charged once is valid; absent: without end. */
+  valid?: { period: 'WEEK' | 'MONTH' | 'YEAR'; count: number };
   visibility?: 'PRIVATE';
   buyable?: boolean;
 }
@@ -133,6 +135,7 @@ const plans: Plan[] = [
     name: 'Ten classes',
     description: 'Ten classes of your choice, valid for six months.',
     amount: '150',
+    valid: { period: 'MONTH', count: 6 },
     sessions: 10,
     perks: ['Mat and towel included', 'Free herbal tea'],
   },
@@ -141,6 +144,7 @@ const plans: Plan[] = [
     name: 'Five massages',
     description: 'Five massages of 60 minutes with whom you like, valid for a year. May be given away.',
     amount: '380',
+    valid: { period: 'YEAR', count: 1 },
     sessions: 5,
   },
   {
@@ -148,6 +152,7 @@ const plans: Plan[] = [
     name: 'First month',
     description: 'Four weeks to try everything: all classes and one facial. Once for each person.',
     amount: '59',
+    valid: { period: 'WEEK', count: 4 },
   },
   {
     key: 'team',
@@ -162,7 +167,7 @@ const plans: Plan[] = [
 
 export function pricingPlans(now: Date): PricingPlan[] {
   return plans.map(
-    ({ key, name, description, amount, monthly, sessions, perks, visibility, buyable }, index) => ({
+    ({ key, name, description, amount, monthly, valid, sessions, perks, visibility, buyable }, index) => ({
       id: id('plan', key),
       revision: '1',
       name,
@@ -186,7 +191,11 @@ export function pricingPlans(now: Date): PricingPlan[] {
                 endType: 'UNTIL_CANCELLED',
                 startType: 'ON_PURCHASE',
               }
-            : { endType: 'CYCLES_COMPLETED', startType: 'ON_PURCHASE' },
+            : {
+                ...(valid && { billingCycle: valid, cyclesCompletedDetails: { billingCycleCount: 1 } }),
+                endType: 'CYCLES_COMPLETED',
+                startType: 'ON_PURCHASE',
+              },
         },
       ],
       createdDate: daysBefore(now, 360 - index * 31),
