@@ -83,6 +83,7 @@ export function TodayCard({ now }: { now: Date }) {
               />
             ))}
           </Box>
+          {left.length === 0 && <Box sx={over}>{text('overview.today.over')}</Box>}
         </Box>
       )}
       {!isReady && error && <ErrorPanel what={text('overview.today.failed')} error={error} onRetry={retry} />}
@@ -218,6 +219,8 @@ const NowLine = ({ at }: { at: string }) => (
 const wrapped = { minWidth: 0, overflowWrap: 'anywhere' } as const;
 
 const list = { margin: 0, padding: 0, listStyle: 'none' };
+
+const over = { padding: '10px 4px', color: 'text.secondary' } as const;
 
 const fold = {
   display: 'flex',

@@ -11,6 +11,7 @@ export const overview = {
     calendar: 'Open calendar',
     none: 'No bookings or classes today.',
     past: '%{count} earlier',
+    over: 'Nothing more today.',
     spots: '%{count} spot free |||| %{count} spots free',
     full: '%{count} of %{count}, full',
     loading: 'Loading today…',
