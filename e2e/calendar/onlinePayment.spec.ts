@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test';
+import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
 import { listLocations } from '../../contract/calls/locations/locations.ts';
 import { queryStaffMembers } from '../../contract/calls/staff/staffMembers.ts';
 import { setTestClock } from '../../contract/calls/workbench/qa.ts';
 import { expectAccessible } from '../accessible.ts';
-import { expect, test, type TestBusiness } from '../fixtures.ts';
+import { arriveAt, expect, test, type TestBusiness } from '../fixtures.ts';
 import { joinsWaitlist, offerMailed, offersFullClass, title } from './waitlist.ts';
 
 /** A massage for which customers pay a deposit online. Returns the page on which they choose a time. */
@@ -82,6 +83,27 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('owner cancels a paid booking, and the payment is refunded', async ({ page, business }) => {
+  await bookUnpaid(page, await offersMassage(business));
+  await page.getByRole('button', { name: /^Pay 20\.00/ }).click();
+  await expect(title(page, 'Your booking is confirmed')).toBeVisible();
+  await arriveAt(page, business, '/bookings');
+  await page.getByRole('link', { name: 'Hannah Brandt' }).click();
+  await page.getByRole('button', { name: 'Cancel booking…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel the booking of Hannah Brandt?' });
+  const refund = dialog.getByRole('switch', { name: 'Refund online payment' });
+  await refund.uncheck();
+  await expect(dialog.getByText('You keep the payment.')).toBeVisible();
+  await refund.check();
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect
+    .poll(async () => {
+      const { extendedBookings } = await business.api.send(queryExtendedBookings, { body: { query: {} } });
+      return extendedBookings.map(({ booking }) => [booking.status, booking.paymentStatus]);
+    })
+    .toEqual([['CANCELED', 'REFUNDED']]);
+});
 
 test('pages of a payment are accessible', async ({ page, business }) => {
   await bookUnpaid(page, await offersMassage(business));

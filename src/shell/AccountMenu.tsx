@@ -32,11 +32,7 @@ export function AccountMenu({ compact }: { compact: boolean }) {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={compact ? { ...opener, padding: '4px', width: 36 } : opener}
       >
-        {known ? (
-          <Avatar name={name} size={28} />
-        ) : (
-          <Skeleton width={28} height={28} radius={14} />
-        )}
+        {known ? <Avatar name={name} size={28} /> : <Skeleton width={28} height={28} radius={14} />}
         {!compact && (
           <>
             <Box component="span" sx={personName}>

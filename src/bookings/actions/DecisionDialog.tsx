@@ -5,12 +5,13 @@ import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { useText } from '../../messages/useText.ts';
 import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
 import { NotifyInput, type NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
+import { SwitchLine } from '../../ui/fields/SwitchLine.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { errorWords } from '../../ui/words/errorWords.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { bookedTime, type BookingRow } from '../booking/bookingRow.ts';
-import { sendDecision, type Decision } from '../booking/decisions.ts';
+import { isPaidOnline, sendDecision, type Decision } from '../booking/decisions.ts';
 import { canBookAgain, useBookAgain } from './useBookAgain.ts';
 import { useBookingWords } from '../booking/useBookingWords.ts';
 import { useUndoDecision } from './useUndoDecision.ts';
@@ -37,10 +38,12 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
   const bookAgain = useBookAgain();
   const undo = useUndoDecision();
   const [notification, setNotification] = useState<NotifyChoice>({ notify: true, message: '' });
+  const [withRefund, setWithRefund] = useState(true);
   const [pending, setPending] = useState(false);
   /** The bookings that remain after a refusal. */
   const [refused, setRefused] = useState<readonly Refusal[]>();
   const left = refused?.map(({ booking }) => booking) ?? bookings;
+  const paid = decision === 'confirm' ? 0 : left.filter(isPaidOnline).length;
   const reached = left.filter(({ contactDetails }) => contactDetails.email).length;
   const counted = {
     smart_count: left.length,
@@ -55,7 +58,9 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
     // One after another: each takes the lock of its time.
     for (const booking of left) {
       try {
-        decided.push(await sendDecision(api, decision, booking, notification));
+        decided.push(
+          await sendDecision(api, decision, booking, { ...notification, ...(paid > 0 && { withRefund }) }),
+        );
       } catch (error) {
         failures.push({ booking, error });
       }
@@ -115,6 +120,16 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
       {left.length > shown && (
         <Box sx={{ color: 'text.secondary' }}>
           {text('bookings.andMore', { smart_count: left.length - shown })}
+        </Box>
+      )}
+      {paid > 0 && (
+        <Box sx={{ marginBlockStart: '16px' }}>
+          <SwitchLine
+            label={text('bookings.refund.label', { smart_count: paid })}
+            effect={text(withRefund ? 'bookings.refund.on' : 'bookings.refund.off', { smart_count: paid })}
+            checked={withRefund}
+            onChange={setWithRefund}
+          />
         </Box>
       )}
       <NotifyInput

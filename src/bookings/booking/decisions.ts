@@ -27,18 +27,35 @@ export const notificationOf = ({ notify, message }: NotifyChoice) => ({
 export const canMove = ({ status, bookedEntity }: Pick<Booking, 'status' | 'bookedEntity'>): boolean =>
   bookedEntity.slot !== undefined && allowsAction('reschedule', status);
 
+/** Whether a customer has paid online, fully or in part, so that a booking that ends can be refunded. */
+export const isPaidOnline = ({
+  selectedPaymentOption,
+  paymentStatus,
+}: Pick<Booking, 'selectedPaymentOption' | 'paymentStatus'>): boolean =>
+  selectedPaymentOption === 'ONLINE' && (paymentStatus === 'PAID' || paymentStatus === 'PARTIALLY_PAID');
+
+interface Decided extends NotifyChoice {
+  /** Whether online payments are refunded. Only declined and cancelled bookings are. */
+  withRefund?: boolean;
+}
+
 /** Sends a decision, and returns the decided booking. The business is not bound by the cancellation policy. */
 export async function sendDecision(
   api: ApiClient,
   decision: Decision,
   { id, revision }: Pick<Booking, 'id' | 'revision'>,
-  notification: NotifyChoice,
+  { withRefund, ...notification }: Decided,
   sending?: SendOptions,
 ): Promise<Booking> {
   const body = {
     revision,
     participantNotification: notificationOf(notification),
-    ...(decision === 'cancel' && { flowControlSettings: { ignoreCancellationPolicy: true } }),
+    ...(decision !== 'confirm' && {
+      flowControlSettings: {
+        ...(decision === 'cancel' && { ignoreCancellationPolicy: true }),
+        ...(withRefund !== undefined && { withRefund }),
+      },
+    }),
   };
   const answer = await api.send(calls[decision], { path: { bookingId: id }, body }, sending);
   return answered(answer).booking;

@@ -157,10 +157,7 @@ export function TimeGrid(props: TimeGridProps) {
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: [
-            rem(hoursWidth),
-            ...widthsOf(columns, lanes),
-          ].join(' '),
+          gridTemplateColumns: [rem(hoursWidth), ...widthsOf(columns, lanes)].join(' '),
           minWidth: 'fit-content',
           marginInlineEnd: isCovered ? coveredWidth : 0,
           position: 'relative',

@@ -2,7 +2,7 @@ import { Box, OutlinedInput } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { useText } from '../../messages/useText.ts';
 import { useFormats } from '../words/useFormats.ts';
-import { Switch } from './Switch.tsx';
+import { SwitchLine } from './SwitchLine.tsx';
 
 /** Maximum length of a personal message, from the contract. */
 const maxMessageLength = 2000;
@@ -32,31 +32,21 @@ export function NotifyInput({ notification, people, messages, children, onChange
   const { notify, message } = notification;
   return (
     <Box component="section" sx={{ marginBlockStart: '16px' }}>
-      <Box sx={{ display: 'flex', gap: '12px' }}>
-        <Switch
-          id={`${id}-switch`}
-          type="checkbox"
-          // A native checkbox exposes its checked state itself.
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
-          role="switch"
-          checked={notify}
-          aria-describedby={`${id}-effect`}
-          onChange={(event) => onChange({ ...notification, notify: event.target.checked })}
-        />
-        <Box sx={{ minWidth: 0 }}>
-          <Box component="label" htmlFor={`${id}-switch`} sx={{ fontWeight: 500, cursor: 'pointer' }}>
-            {text('consequences.tell.label')}
-          </Box>
-          <Box id={`${id}-effect`} sx={{ typography: 'body2', color: 'text.secondary' }}>
+      <SwitchLine
+        label={text('consequences.tell.label')}
+        effect={
+          <>
             {notify
               ? text('consequences.tell.effect', { smart_count: messages })
               : text('consequences.tell.nobody')}{' '}
             {notify &&
               people > messages &&
               text('consequences.tell.unreachable', { smart_count: people - messages })}
-          </Box>
-        </Box>
-      </Box>
+          </>
+        }
+        checked={notify}
+        onChange={(on) => onChange({ ...notification, notify: on })}
+      />
       {notify && messages > 0 && (
         <Box sx={{ marginBlockStart: '12px' }}>
           <Box component="label" htmlFor={`${id}-words`} sx={{ display: 'block', fontWeight: 500 }}>

@@ -233,6 +233,11 @@ export const bookings = {
       done: 'Booking of %{name} cancelled |||| %{count} bookings cancelled',
     },
   },
+  refund: {
+    label: 'Refund online payment |||| Refund %{smart_count} online payments',
+    on: 'The amount paid on your booking pages goes back to the customer. Refund other payments yourself. |||| The amounts paid on your booking pages go back to the customers. Refund other payments yourself.',
+    off: 'You keep the payment. |||| You keep the payments.',
+  },
   offer: {
     title: 'Offer spots of %{title}',
     lead: '%{time} · %{free}',

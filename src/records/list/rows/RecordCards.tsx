@@ -109,15 +109,7 @@ export function RecordCards() {
             />
           </Box>
         )}
-        {start ?? (
-          <Picture
-            id={id}
-            name={name}
-            url={pictureUrl}
-            size={44}
-            isPerson={kind.isPerson}
-          />
-        )}
+        {start ?? <Picture id={id} name={name} url={pictureUrl} size={44} isPerson={kind.isPerson} />}
         <Box sx={{ flex: 1, minWidth: 0 }}>
           {kind.NameCell ? <kind.NameCell {...{ id, name }}>{link}</kind.NameCell> : link}
           <Box sx={{ ...twoLines, whiteSpace: 'pre-line', typography: 'body2', color: 'text.tertiary' }}>

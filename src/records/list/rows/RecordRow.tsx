@@ -59,10 +59,7 @@ export function RecordRow(props: RecordRowProps) {
   );
 }
 
-type NameCellProps = Pick<
-  RecordRowProps,
-  'kind' | 'id' | 'name' | 'parts' | 'compact' | 'draftFrom'
->;
+type NameCellProps = Pick<RecordRowProps, 'kind' | 'id' | 'name' | 'parts' | 'compact' | 'draftFrom'>;
 
 function NameCell(props: NameCellProps) {
   const { kind, id, name, parts, compact, draftFrom } = props;
@@ -71,13 +68,7 @@ function NameCell(props: NameCellProps) {
   const mark = draftFrom && <RowDraft keptAt={draftFrom} iconAlone={compact} />;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
-      <Picture
-        id={id}
-        name={name}
-        url={pictureUrl}
-        size={compact ? 24 : 40}
-        isPerson={kind.isPerson}
-      />
+      <Picture id={id} name={name} url={pictureUrl} size={compact ? 24 : 40} isPerson={kind.isPerson} />
       <Box sx={{ minWidth: 0 }}>
         <NameLink {...props} />
         {!compact &&
