@@ -35,6 +35,8 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     // By default Vitest reserves one core for its main thread, which is idle while the tests run: half of a machine
     // with two cores.
     maxWorkers: '100%',
+    // Short-lived objects of a test outgrow the default of 16 MB: collecting them took a tenth of the processor time.
+    execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
     projects: [
       testProject({
