@@ -10,21 +10,33 @@ export interface TransactionGuard {
   inside<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
+interface Running {
+  guard: TransactionGuard;
+  isRunning: boolean;
+  /** The transaction of another database in whose work this one began. */
+  around: Running | undefined;
+}
+
+// One for all databases: Node passes each storage on at each promise, and keeps it after its database is closed.
+const storage = new AsyncLocalStorage<Running>();
+
 export function makeTransactionGuard(): TransactionGuard {
-  const storage = new AsyncLocalStorage<{ running: boolean }>();
-  return {
+  const guard: TransactionGuard = {
     assertOutside: () => {
-      if (storage.getStore()?.running)
-        throw new Error('Inside a transaction, ask the transaction, not the database.');
+      for (let each = storage.getStore(); each; each = each.around) {
+        if (each.guard === guard && each.isRunning)
+          throw new Error('Inside a transaction, ask the transaction, not the database.');
+      }
     },
     inside: async (work) => {
       // Work that outlives the transaction keeps this store, and may use the database afterwards.
-      const transaction = { running: true };
+      const transaction: Running = { guard, isRunning: true, around: storage.getStore() };
       try {
         return await storage.run(transaction, work);
       } finally {
-        transaction.running = false;
+        transaction.isRunning = false;
       }
     },
   };
+  return guard;
 }
