@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { startEngineThread } from './database/embedded/engineThread.ts';
 import { StartError } from './database/startError.ts';
 import { readSettings, usage } from './process/arguments.ts';
-import { start, type BuiltPaths } from './process/start.ts';
+import type { BuiltPaths } from './process/start.ts';
 
-const paths: BuiltPaths = {
+const paths = {
   dashboard: fileURLToPath(new URL('../client', import.meta.url)),
   demo: fileURLToPath(new URL('../demo', import.meta.url)),
   worker: new URL('./embeddedWorker.js', import.meta.url),
-};
+} satisfies BuiltPaths;
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -24,9 +25,12 @@ try {
     case 'demo':
       await (await import('./process/demo.ts')).serveDemo(settings, paths.demo);
       break;
-    case 'start':
-      await start(settings, paths);
+    case 'start': {
+      // The engine loads beside the rest of this start.
+      const thread = settings.databaseUrl === undefined ? startEngineThread(paths.worker) : undefined;
+      await (await import('./process/start.ts')).start(settings, { ...paths, thread });
       break;
+    }
     default:
       settings.command satisfies never;
   }

@@ -11,7 +11,7 @@ import { optionsOf, updateSchema } from './platform.ts';
 export async function load(settings: Settings, worker: URL): Promise<void> {
   const file = settings.file ?? '';
   const answer = await readJson(file);
-  const database = await openDatabase(settings, worker);
+  const database = await openDatabase(settings, { worker });
   try {
     await updateSchema(database);
     const options = await optionsOf(settings, database, { port: settings.port });

@@ -4,18 +4,16 @@ import { damaged } from '../database/startError.ts';
 import { livePath } from '../routes/livePath.ts';
 import { isLoopback, type Settings } from './arguments.ts';
 import { askedToStop } from './askedToStop.ts';
-import { openDatabase } from './openDatabase.ts';
+import { openDatabase, type Engine } from './openDatabase.ts';
 import { sayLine } from './sayLine.ts';
 import { listen, type Handle, type Listening } from './web/listen.ts';
 
 /** Paths of the built product. */
-export interface BuiltPaths {
+export interface BuiltPaths extends Engine {
   /** Folder of the built dashboard. */
   dashboard: string;
   /** Folder of the built demo. */
   demo: string;
-  /** The built worker of the embedded database. */
-  worker: URL;
 }
 
 /** Runs the product until it is asked to stop. */
@@ -30,7 +28,7 @@ export async function start(settings: Settings, paths: BuiltPaths): Promise<void
   let database: Database | undefined;
   try {
     progress.step('opening the database');
-    database = await openDatabase(settings, paths.worker, () => void import('./platform.ts'));
+    database = await openDatabase(settings, paths, () => void import('./platform.ts'));
     const platform = await import('./platform.ts');
     progress.step('bringing its schema up to date');
     await platform.updateSchema(database);

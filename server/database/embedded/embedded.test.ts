@@ -213,7 +213,13 @@ async function inBase(cluster: string, change: (file: string) => Promise<void>):
 async function startWith(code: string): Promise<unknown> {
   const directory = await newDirectory();
   const script = pathToFileURL(join(directory, 'worker.mjs'));
-  await writeFile(script, `import { parentPort, workerData } from 'node:worker_threads';\n${code}`);
+  const started = "new Promise((resolve) => parentPort.once('message', resolve))";
+  await writeFile(
+    script,
+    `import { parentPort } from 'node:worker_threads';
+    const { operations } = await ${started};
+    ${code}`,
+  );
   const line = makeEmbeddedLine({ directory, script, lease: newLease(), quietMs: 600 });
   return line.start().catch((error: unknown) => error);
 }
@@ -347,7 +353,7 @@ describe('a data directory', () => {
 
     it('waits as long as it makes progress', async () => {
       const outcome = await startWith(`
-        const work = setInterval(() => Atomics.add(workerData.operations, 0, 1), 10);
+        const work = setInterval(() => Atomics.add(operations, 0, 1), 10);
         setTimeout(() => {
           clearInterval(work);
           parentPort.postMessage({ kind: 'ready' });

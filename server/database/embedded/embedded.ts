@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Database, Transaction } from '../database.ts';
 import { makeEmbeddedLine, type EmbeddedLine } from './embeddedLine.ts';
@@ -19,6 +20,8 @@ export interface EmbeddedOptions {
   upkeepMs?: number;
   /** The built embeddedWorker; by default next to this file's own bundle. */
   worker?: URL;
+  /** Its thread, if it is already loading. */
+  thread?: Worker | undefined;
   /** Prints lines for the operator. */
   say?: (line: string) => void;
   /** Runs as soon as the worker starts, which takes most of a second without this thread. */
@@ -41,11 +44,12 @@ export async function openEmbedded({
   deadlineMs = 10_000,
   upkeepMs = 60_000,
   worker = new URL(/* @vite-ignore */ './embeddedWorker.js', import.meta.url),
+  thread,
   say = () => undefined,
   meanwhile = () => undefined,
 }: EmbeddedOptions): Promise<Database> {
   const lock = await lockDirectory(directory, { lost: endProcess, say });
-  const line = makeEmbeddedLine({ directory, script: worker, lease: lock.lease });
+  const line = makeEmbeddedLine({ directory, script: worker, thread, lease: lock.lease });
   try {
     if (await makePrivate(directory)) {
       say(`Other accounts of this machine could use the files in ${directory}. Now only yours can.`);

@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a worker thread's port has no origin */
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { ApiError } from '../../../contract/errors.ts';
 import {
   DatabaseError,
@@ -9,6 +9,7 @@ import {
   type DatabaseErrorFields,
 } from '../databaseError.ts';
 import type { Report, Task, WorkerStart } from './embeddedProtocol.ts';
+import { hasEnded, startEngineThread } from './engineThread.ts';
 import type { Lease } from '../lease.ts';
 import type { Outcome } from '../queries.ts';
 import { StartError } from '../startError.ts';
@@ -43,6 +44,8 @@ export interface LineOptions {
   directory: string;
   /** The built embeddedWorker. */
   script: URL;
+  /** An unused thread of `script` that is already loading. */
+  thread?: Worker | undefined;
   lease: Lease;
   /**
    * Milliseconds without a file operation after which a start counts as hanging; 60,000 by default. A start with
@@ -51,10 +54,14 @@ export interface LineOptions {
   quietMs?: number;
 }
 
-/** The worker makes little garbage; V8's default of 48 keeps 7 MB more (measured). */
-const maxYoungGenerationSizeMb = 6;
-
-export function makeEmbeddedLine({ directory, script, lease, quietMs = 60_000 }: LineOptions): EmbeddedLine {
+export function makeEmbeddedLine({
+  directory,
+  script,
+  thread,
+  lease,
+  quietMs = 60_000,
+}: LineOptions): EmbeddedLine {
+  let spare = thread;
   let life = 0;
   let worker: Worker | undefined;
   let ready: Promise<void> | undefined;
@@ -104,8 +111,9 @@ export function makeEmbeddedLine({ directory, script, lease, quietMs = 60_000 }:
       answered = 0;
       life += 1;
       const operations = newCounter();
-      const workerData: WorkerStart = { directory, begun, operations, lease };
-      const own = new Worker(script, { workerData, resourceLimits: { maxYoungGenerationSizeMb } });
+      const own = spare && !hasEnded(spare) ? spare : startEngineThread(script);
+      spare = undefined;
+      own.postMessage({ directory, begun, operations, lease } satisfies WorkerStart);
       worker = own;
       let refusal = notStarted(directory, 'its engine ended without a reason.');
       const stopWatching = watchForQuiet(operations, quietMs, () => {

@@ -3,7 +3,7 @@ import type { Lease } from '../lease.ts';
 import type { Outcome } from '../queries.ts';
 import type { Statement } from '../sqlCompiler.ts';
 
-/** Start data of the embedded database's worker. */
+/** The first message to the embedded database's worker. */
 export interface WorkerStart {
   directory: string;
   /** Counts the tasks that the worker has begun. Outlives the worker, so it tells which tasks can be retried. */
@@ -14,7 +14,7 @@ export interface WorkerStart {
   lease: Lease;
 }
 
-/** Tasks of the worker. It runs them in the order of the messages and answers each one. */
+/** The further messages. The worker runs these tasks in order and answers each one. */
 export type Task =
   | { kind: 'ask'; statement: Statement }
   /** Several statements without parameters. */
