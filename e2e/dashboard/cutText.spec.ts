@@ -1,49 +1,54 @@
-import { arriveAt, expect, test } from '../fixtures.ts';
+import { arriveAt, expect, test, visit } from '../fixtures.ts';
 
 const widths = [1280, 1440, 1920];
 
 test.describe('lists of the sample studio', () => {
   test.use({ sample: 'studio' });
 
-  // The least width of the name.
-  for (const [path, least] of [
-    ['services', 300],
-    ['staff', 300],
-    ['customers', 300],
-    ['bookings', 240],
-    ['rooms', 300],
-    ['rooms/types', 300],
-    ['booking-policies', 300],
-    ['pricing-plans', 300],
-    ['booking-forms', 300],
-    ['categories', 300],
-    ['locations', 300],
-  ] as const) {
-    test(`${path} cut no name at 1280, 1440 and 1920 px, and no cell while another has room`, async ({
-      page,
-      business,
-    }) => {
-      await business.hasService({
-        name: 'Colour and cut for long hair, with free tea',
-        payment: {
-          rateType: 'CUSTOM',
-          custom: { description: 'Depends on the length of your hair' },
-          options: { inPerson: true },
-        },
-      });
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await arriveAt(page, business, `/${path}`);
+  test('no list cuts a name at 1280, 1440 and 1920 px, nor a cell while another has room', async ({
+    page,
+    business,
+  }) => {
+    await business.hasService({
+      name: 'Colour and cut for long hair, with free tea',
+      payment: {
+        rateType: 'CUSTOM',
+        custom: { description: 'Depends on the length of your hair' },
+        options: { inPerson: true },
+      },
+    });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await arriveAt(page, business, '/overview');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
+    // The least width of the name.
+    for (const [path, title, least] of [
+      ['services', 'Services', 300],
+      ['staff', 'Staff', 300],
+      ['customers', 'Customers', 300],
+      ['bookings', 'Bookings', 240],
+      ['rooms', 'Rooms and equipment', 300],
+      ['rooms/types', 'Types of rooms and equipment', 300],
+      ['booking-policies', 'Booking policies', 300],
+      ['pricing-plans', 'Pricing plans', 300],
+      ['booking-forms', 'Booking forms', 300],
+      ['categories', 'Categories', 300],
+      ['locations', 'Locations', 300],
+    ] as const) {
+      await visit(page, `/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       const names = page.locator('td[data-column="name"]');
       await expect(names.first()).toBeVisible();
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
-        await expect.poll(() => page.locator('table').evaluate(cutIn, least)).toEqual([]);
         await expect
-          .poll(async () => (await names.first().boundingBox())?.width)
+          .poll(() => page.locator('table').evaluate(cutIn, least), `${path}, ${width} px`)
+          .toEqual([]);
+        await expect
+          .poll(async () => (await names.first().boundingBox())?.width, `${path}, ${width} px`)
           .toBeGreaterThanOrEqual(least);
       }
-    });
-  }
+    }
+  });
 });
 
 test('a cut Latin name keeps its start on a page that runs right to left', async ({ page, business }) => {

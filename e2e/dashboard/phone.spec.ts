@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessible.ts';
 import type { Locator, Page } from 'playwright/test';
 import { createSavedView } from '../../contract/calls/workbench/savedViews.ts';
 import { expectSaved, field, openMorningYoga, openService, saveBar, stored } from '../editor.ts';
-import { arriveAt, expect, test } from '../fixtures.ts';
+import { arriveAt, expect, test, visit } from '../fixtures.ts';
 
 test.use({
   viewport: { width: 360, height: 740 },
@@ -85,7 +85,7 @@ test('head of every list is one row: title, menu of the other actions, and the p
     ['locations', 'New location'],
     ['rooms', 'New room or equipment'],
   ] as const) {
-    await page.goto(`${business.url}/${path}`);
+    await visit(page, `/${path}`);
     const title = page.getByRole('heading', { level: 1 });
     const parts = [
       title,

@@ -28,7 +28,7 @@ import type { Service, ServiceInput } from '../../contract/entities/services/ser
 import type { BookingPolicyInput } from '../../contract/entities/terms/bookingPolicy.ts';
 import { fromWallClock } from '../../contract/wallClock.ts';
 import { save } from '../editor.ts';
-import { expect, openServices, test, toast, type TestBusiness } from '../fixtures.ts';
+import { expect, openServices, test, toast, visit, type TestBusiness } from '../fixtures.ts';
 
 /**
  * Every cause for which customers cannot book: each is planted, read first in the booking status, and repaired in the
@@ -531,13 +531,6 @@ async function codesOf({ api }: World, { id: serviceId }: Service): Promise<stri
   const { reasons } = await api.send(diagnoseAvailability, { body: { serviceId, ...range } });
   return reasons.map(({ code }) => code);
 }
-
-/** Opens a screen as a link does, without loading the program again. */
-const visit = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 
 async function proveFix(
   page: Page,
