@@ -5,3 +5,15 @@
 export function deep<T>(whenDeep: T, otherwise: T): T {
   return process.env.FRONTDESK_DEEP === 'yes' ? whenDeep : otherwise;
 }
+
+/**
+ * For long tests of many alike records or screens: all under `npm run test:deep`; in every other run one in `parts`,
+ * which alternate by day.
+ */
+export function ofToday<T>(all: readonly T[], parts: number): readonly T[] {
+  const day = Math.floor(Date.now() / 86_400_000);
+  return deep(
+    all,
+    all.filter((_, index) => index % parts === day % parts),
+  );
+}

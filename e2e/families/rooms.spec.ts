@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { queryResourceTypes } from '../../contract/calls/locations/resourceTypes.ts';
 import { createResource, getResource } from '../../contract/calls/locations/resources.ts';
 import { expectAccessibleInAllLooks } from '../accessible.ts';
-import { field, stored } from '../editor.ts';
+import { field, save, stored } from '../editor.ts';
 import { arriveAt, expect, test, toast, type TestBusiness } from '../fixtures.ts';
 import { chooseInRow, openHistory, rowOf } from '../list.ts';
 
@@ -23,9 +23,12 @@ test('room with type, capacity and location is created, needed by a service, del
   await arriveAt(page, business, '/rooms');
   await page.getByRole('link', { name: 'Manage types' }).click();
   await page.getByRole('link', { name: 'New type' }).click();
-  await field(page, 'Name').fill('Sauna');
+  await field(page, 'Name').fill('Steam bath');
   await page.getByRole('button', { name: 'Create type' }).click();
   const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Steam bath');
+  await field(page, 'Name').fill('Sauna');
+  await save(page);
   await expect(heading).toHaveText('Sauna');
   await expect(page.getByText('Nothing of this type yet')).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rooms' }).click();

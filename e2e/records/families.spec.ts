@@ -9,12 +9,13 @@ import { getBookingForm } from '../../contract/calls/terms/bookingForms.ts';
 import type { ServiceInput } from '../../contract/entities/services/service.ts';
 import { familyCalls } from '../../src/providers/data/familyCalls.ts';
 import type { Entity } from '../../src/providers/data/resourceCalls.ts';
+import { deep, ofToday } from '../../testDeep.ts';
 import { expectAccessibleInAllLooks } from '../accessible.ts';
 import { barOf, happens } from './bulkStudio.ts';
 import { acceptInvitation, comesBackUntil } from '../colleagues.ts';
 import { keeping, leftDraft } from '../drafts.ts';
 import { expectSaved, field, save, saveBar } from '../editor.ts';
-import { arriveAt, expect, test, toast, type TestBusiness } from '../fixtures.ts';
+import { arriveAt, expect, test, toast, visit, type TestBusiness } from '../fixtures.ts';
 import { press, write } from '../keys.ts';
 import { chooseInRow, openHistory, rowOf, saveView, viewTab } from '../list.ts';
 
@@ -189,6 +190,8 @@ async function renamedElsewhere(business: TestBusiness, family: Family, id: stri
   });
 }
 
+const familiesADay = 2;
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const backToList = (page: Page) =>
   page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
@@ -244,15 +247,21 @@ for (const family of families) {
       await expect(heading(page)).toHaveText('Weekends');
     });
   }
+}
 
-  test.describe('shared frame', () => {
-    // The save of a name that changed elsewhere is refused once, and asks.
-    test.use({ provokes: [409] });
+/** Of the families that share one frame, a usual run takes two by day. Each has a journey of its own in every run. */
+test.describe('shared frame', () => {
+  // The save of a name that changed elsewhere is refused once, and asks.
+  test.use({ provokes: [409] });
 
-    test(`${family.title}: keyboard, drafts, conflicts, history, export, views, bulk edit and phone work as for services`, async ({
+  for (let place = 0; place < deep(families.length, familiesADay); place += 1) {
+    test(`family ${place + 1} of the day: keyboard, drafts, conflicts, history, export, views, bulk edit and phone work as for services`, async ({
       page,
       business,
     }) => {
+      // Not in the title: the day may change during a run.
+      const family = ofToday(families, families.length / familiesADay)[place]!;
+      test.info().annotations.push({ type: 'family', description: family.title });
       const { id } = await has(business, family, 'Evening rest');
       const { id: otherId } = await has(business, family, 'Morning rest');
       const nameOf = async (one: string) => (await storedIn(business, family, one))['name'];
@@ -351,17 +360,32 @@ for (const family of families) {
       await expect(page.getByRole('table')).toHaveCount(0);
       await expectAccessibleInAllLooks(page);
     });
-  });
-}
+  }
+});
 
 test('empty families say what they are for and offer an example to start with', async ({
   page,
   business,
 }) => {
   await arriveAt(page, business, '/services');
+  for (const [path, title] of [
+    ['categories/order', 'Order of categories'],
+    ['pricing-plans/order', 'Order of pricing plans'],
+    ['categories/order?show=services', 'Services by category'],
+  ] as const) {
+    await visit(page, `/${path}`);
+    await expect(heading(page)).toHaveText(title);
+    await expect(page.getByRole('link', { name: /^New / })).toBeVisible();
+    await expectAccessibleInAllLooks(page);
+  }
+  await visit(page, '/services/page-urls');
+  await page.getByRole('link', { name: 'New service' }).click();
+  await expect(heading(page)).toHaveText('New service');
+
   const empty = families.flatMap(({ example, ...family }) => (example ? [{ ...family, example }] : []));
   expect(empty).toHaveLength(4);
   for (const { path, new: label, example } of empty) {
+    // The example is an unsaved change, so a link would ask.
     await page.goto(`${business.url}/${path}`);
     await expect(page.getByRole('heading', { level: 2, name: /^No .* yet$/ })).toBeVisible();
     await expect(page.getByRole('link', { name: label })).toBeVisible();
@@ -369,14 +393,6 @@ test('empty families say what they are for and offer an example to start with', 
     await page.getByRole('button', { name: `Start with “${example}”` }).click();
     await expect(field(page, 'Name')).toHaveValue(example);
   }
-  for (const path of ['categories/order', 'categories/order?show=services', 'pricing-plans/order']) {
-    await page.goto(`${business.url}/${path}`);
-    await expect(page.getByRole('link', { name: /^New / })).toBeVisible();
-    await expectAccessibleInAllLooks(page);
-  }
-  await page.goto(`${business.url}/services/page-urls`);
-  await page.getByRole('link', { name: 'New service' }).click();
-  await expect(heading(page)).toHaveText('New service');
   await page.goto(`${business.url}/pricing-plans`);
   await page.getByRole('button', { name: 'Start with “Ten classes”' }).click();
   await page.getByRole('button', { name: 'Create plan' }).click();
@@ -405,7 +421,8 @@ test('readers see the records of every family and cannot change them', async ({ 
   await acceptInvitation(page, business, { email, password: 'three quiet herons by the pond', name: 'Ada' });
   await expect(heading(page)).toHaveText('Services');
   for (const family of families) {
-    await page.goto(`${business.url}/${family.path}`);
+    await visit(page, `/${family.path}`);
+    await expect(heading(page)).toHaveText(family.title);
     await expect(rowOf(page, 'Evening rest')).toBeVisible();
     await expect(page.getByText('View only.')).toBeVisible();
     await expect(page.getByRole('link', { name: family.new })).toHaveCount(0);
