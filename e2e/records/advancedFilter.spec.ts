@@ -29,7 +29,10 @@ async function build(page: Page, [field, operator, values]: Asked): Promise<void
   await expect(dialog).toBeHidden();
 }
 
-/** Builds each condition by hand and compares the list with the API's answer. */
+/**
+ * Builds each condition by hand and compares the list with the API's answer. The component tests build every field with
+ * every operator.
+ */
 async function expectAsked(page: Page, { api }: TestBusiness, conditions: readonly Asked[]): Promise<void> {
   const chips = page.getByRole('list', { name: 'Conditions' });
   for (const asked of conditions) {
@@ -48,79 +51,28 @@ async function expectAsked(page: Page, { api }: TestBusiness, conditions: readon
 /** The services were created over more than a year; half a year ago, in the time zone of the studio (Berlin). */
 const halfAYearAgo = new Date(Date.now() - 182 * 24 * 60 * 60_000).toISOString().slice(0, 16);
 
-test('text conditions and text order match the API', async ({ signedIn: page, business }) => {
-  const one = 'Deep tissue massage';
-  const two = 'Bridal morning';
-  await expectAsked(page, business, [
-    ['Name', 'is', [one], { name: one }],
-    ['Name', 'is not', [one], { name: { $ne: one } }],
-    ['Name', 'comes after', [one], { name: { $gt: one } }],
-    ['Name', 'is or comes after', [one], { name: { $gte: one } }],
-    ['Name', 'comes before', [one], { name: { $lt: one } }],
-    ['Name', 'is or comes before', [one], { name: { $lte: one } }],
-    ['Name', 'is one of', [one, two], { name: { $in: [one, two] } }],
-    ['Name', 'is none of', [one, two], { name: { $nin: [one, two] } }],
-    ['Name', 'starts with', ['Deep'], { name: { $startsWith: 'Deep' } }],
-    ['Name', 'ends with', ['massage'], { name: { $endsWith: 'massage' } }],
-    ['Name', 'contains', ['yoga'], { name: { $contains: 'yoga' } }],
-  ]);
-});
-
-test('is-set and is-empty conditions match the API', async ({ signedIn: page, business }) => {
-  await expectAsked(page, business, [
-    ['Description', 'is set', [], { description: { $exists: true } }],
-    ['Description', 'isn’t set', [], { description: { $exists: false } }],
-    ['Tagline', 'is empty', [], { tagLine: { $isEmpty: true } }],
-    ['Tagline', 'is not empty', [], { tagLine: { $isEmpty: false } }],
-    ['Accepted plans', 'is empty', [], { 'payment.pricingPlanIds': null }],
-    ['Accepted plans', 'is not empty', [], { $not: { 'payment.pricingPlanIds': null } }],
-  ]);
-});
-
-test('number, date and boolean conditions match the API', async ({ signedIn: page, business }) => {
-  const price = 'payment.fixed.price.value';
-  const moment = fromWallClock(halfAYearAgo, 'Europe/Berlin');
-  await expectAsked(page, business, [
-    ['Price', 'is more than', ['85'], { [price]: { $gt: 85 } }],
-    ['Price', 'is at least', ['85,00'], { [price]: { $gte: 85 } }],
-    ['Price', 'is less than', ['85'], { [price]: { $lt: 85 } }],
-    ['Price', 'is at most', ['85'], { [price]: { $lte: 85 } }],
-    ['Price', 'is one of', ['85', '18'], { [price]: { $in: [85, 18] } }],
-    ['Created', 'is before', [halfAYearAgo], { createdDate: { $lt: moment } }],
-    ['Created', 'is on or after', [halfAYearAgo], { createdDate: { $gte: moment } }],
-    ['Online booking', 'is', ['no'], { 'onlineBooking.enabled': false }],
-    ['Pay online', 'is not', ['yes'], { 'payment.options.online': { $ne: true } }],
-  ]);
-});
-
-test('record conditions are selected by name and match the API', async ({
-  signedIn: page,
-  business: { api },
-  business,
-}) => {
-  const { categories } = await api.send(queryCategories, { body: {} });
-  const { staffMembers } = await api.send(queryStaffMembers, { body: {} });
+test('a condition of each kind of value matches the API', async ({ signedIn: page, business }) => {
+  const { categories } = await business.api.send(queryCategories, { body: {} });
+  const { staffMembers } = await business.api.send(queryStaffMembers, { body: {} });
   const category = (name: string) => categories.find((one) => one.name === name)?.id ?? '';
   const staff = (name: string) => staffMembers.find((one) => one.name === name)?.resourceId ?? '';
   const both = ['Mara Jansen', 'Amira Rahmani'];
+  const two = ['Deep tissue massage', 'Bridal morning'];
+  const moment = fromWallClock(halfAYearAgo, 'Europe/Berlin');
   await expectAsked(page, business, [
-    ['Type', 'is', ['Course'], { type: 'COURSE' }],
+    ['Name', 'is one of', two, { name: { $in: two } }],
+    ['Description', 'isn’t set', [], { description: { $exists: false } }],
+    ['Price', 'is at least', ['85,00'], { 'payment.fixed.price.value': { $gte: 85 } }],
+    ['Created', 'is before', [halfAYearAgo], { createdDate: { $lt: moment } }],
+    ['Pay online', 'is not', ['yes'], { 'payment.options.online': { $ne: true } }],
     ['Type', 'is none of', ['Course', 'Class'], { type: { $nin: ['COURSE', 'CLASS'] } }],
-    ['Category', 'is', ['Massage'], { 'category.id': category('Massage') }],
     [
       'Category',
       'is one of',
       ['Massage', 'Yoga'],
       { 'category.id': { $in: ['Massage', 'Yoga'].map(category) } },
     ],
-    ['Staff', 'includes any of', both, { staffMemberIds: { $hasSome: both.map(staff) } }],
     ['Staff', 'includes all of', both, { staffMemberIds: { $hasAll: both.map(staff) } }],
-    [
-      'Location types',
-      'includes any of',
-      ['Customer’s location'],
-      { 'locations.type': { $hasSome: ['CUSTOMER'] } },
-    ],
   ]);
 });
 

@@ -1,8 +1,8 @@
 import type { Route } from 'playwright/test';
 import { queryServices } from '../../contract/calls/services/services.ts';
 import { deep } from '../../testDeep.ts';
-import { arriveAt, expect, openServices, test, toast, undo } from '../fixtures.ts';
-import { chooseInRow, expectNames, lookAt, nameLinks, narrowBy, rowOf } from '../list.ts';
+import { arriveAt, expect, openServices, test } from '../fixtures.ts';
+import { expectNames, lookAt, nameLinks, narrowBy, rowOf } from '../list.ts';
 
 const many = Array.from({ length: 60 }, (_, index) => `Class ${String(index + 1).padStart(2, '0')}`);
 
@@ -63,29 +63,33 @@ test.describe('studio with 48 services', () => {
 test.describe('detailed studio', () => {
   test.use({ sample: 'studio' });
 
-  for (const [facet, value] of [
-    ['Type', 'Course'],
-    ['Category', 'Massage'],
-    ['Location', 'Harbour Street'],
-    ['Location', 'Customer’s location'],
-    ['Staff', 'Amira Rahmani'],
-    ['Status', 'Hidden'],
-    ['Status', 'Bookable'],
-    ['Price', 'Free'],
-    ['Price', '€50.00 to under €100.00'],
-    ['Plan', 'No plan'],
-  ] as const) {
-    test(`${facet}: ${value} lists as many services as its count`, async ({ signedIn: page }) => {
+  test('values of each facet list as many services as their count', async ({ signedIn: page }) => {
+    for (const [facet, value] of [
+      ['Type', 'Course'],
+      ['Category', 'Massage'],
+      ['Location', 'Harbour Street'],
+      ['Location', 'Customer’s location'],
+      ['Staff', 'Amira Rahmani'],
+      ['Status', 'Hidden'],
+      ['Status', 'Bookable'],
+      ['Price', 'Free'],
+      ['Price', '€50.00 to under €100.00'],
+      ['Plan', 'No plan'],
+    ] as const) {
       await page.getByRole('button', { name: `Filter by ${facet}` }).click();
-      const choice = page.getByRole('dialog', { name: facet }).locator('label', { hasText: value });
+      const menu = page.getByRole('dialog', { name: facet });
+      const choice = menu.locator('label', { hasText: value });
       await expect(choice).toHaveText(/\d+$/);
       const count = Number(/\d+$/.exec(await choice.innerText())?.[0]);
       expect(count).toBeGreaterThan(0);
       await choice.getByRole('checkbox').check();
       await page.keyboard.press('Escape');
-      await expect(page.getByText(new RegExp(`^1–\\d+ of ${count}$`))).toBeVisible();
-    });
-  }
+      await expect(menu).toBeHidden();
+      await expect(page.getByText(new RegExp(`^1–\\d+ of ${count}$`)), `${facet}: ${value}`).toBeVisible();
+      await page.getByRole('button', { name: `Clear ${facet}` }).click();
+      await expect(page.getByText('1–25 of 48')).toBeVisible();
+    }
+  });
 
   test('facet counts follow the other filters', async ({ signedIn: page }) => {
     const choice = page.getByRole('dialog', { name: 'Type' }).locator('label', { hasText: 'Class' });
@@ -324,7 +328,7 @@ test('C19: paging does not grow memory', async ({ page, business }) => {
   await expect(page.getByText(`1–25 of ${count.toLocaleString('en')}`)).toBeVisible();
   const browser = await page.context().newCDPSession(page);
   await browser.send('Performance.enable');
-  const turns = deep(1800, 60);
+  const turns = deep(1800, 21);
   const pages = names.length / 25;
   for (let turn = 1; turn <= turns; turn += 1) {
     const way = Math.floor((turn - 1) / (pages - 1)) % 2 === 0 ? 'Next' : 'Previous';
@@ -338,44 +342,6 @@ test('C19: paging does not grow memory', async ({ page, business }) => {
   const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.POSITIVE_INFINITY;
   console.info(`C19: ${turns} pages turned, ${Math.round(heap / 1e6)} MB of memory`);
   expect(heap).toBeLessThan(300e6);
-});
-
-test('hiding a service from its row can be undone', async ({ page, business }) => {
-  await business.hasService({ name: 'Morning yoga' });
-  await openServices(page, business);
-  await chooseInRow(page, 'Morning yoga', 'Hide from customers');
-  await expect(toast(page, 'Morning yoga hidden from customers')).toBeVisible();
-  await expect(rowOf(page, 'Morning yoga')).toContainText('Hidden');
-  await undo(page, 'Morning yoga hidden');
-  await expect(toast(page, 'Morning yoga is now visible to customers')).toBeVisible();
-  await expect(rowOf(page, 'Morning yoga')).not.toContainText('Hidden');
-});
-
-test('search without results offers to clear it', async ({ page, business }) => {
-  await business.hasService({ name: 'Morning yoga' });
-  await openServices(page, business);
-  await expect(rowOf(page, 'Morning yoga')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search services' }).fill('quantum plumbing');
-  await expect(page.getByRole('heading', { name: 'No services found' })).toBeVisible();
-  await expect(page.getByText('No services match “quantum plumbing”.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(rowOf(page, 'Morning yoga')).toBeVisible();
-  await expect(page.getByRole('searchbox', { name: 'Search services' })).toHaveValue('');
-});
-
-test('misspelt search offers the corrected word', async ({ page, business }) => {
-  await business.hasService({ name: 'Hot stone massage' });
-  await openServices(page, business);
-  const search = page.getByRole('searchbox', { name: 'Search services' });
-  await search.fill('masage');
-  await page.getByRole('button', { name: 'Did you mean “massage”?' }).click();
-  await expect(rowOf(page, 'Hot stone massage')).toBeVisible();
-  await expect(search).toHaveValue('massage');
-});
-
-test('business without services gets an explanation and a creation button', async ({ signedIn: page }) => {
-  await expect(page.getByRole('heading', { name: 'Add your first service' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'New service' })).toHaveAttribute('href', '/services/create');
 });
 
 test.describe('without a network', () => {
