@@ -40,22 +40,6 @@ test('staff member is created, changed, deleted and restored', async ({ page, bu
 test.describe('sample studio', () => {
   test.use({ sample: 'studio' });
 
-  test('staff search finds the members assigned to services and links to those', async ({
-    page,
-    business,
-  }) => {
-    await arriveAt(page, business, '/staff');
-    await page.getByRole('searchbox', { name: 'Search staff' }).fill('Amira');
-    await expect(page.getByRole('table', { name: 'Staff' }).getByRole('link')).toHaveText([
-      'Amira Rahmani',
-      '8',
-    ]);
-    await page.getByRole('button', { name: 'Actions for Amira Rahmani' }).click();
-    await page.getByRole('menuitem', { name: 'Show services' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Filter by Staff/ })).toBeVisible();
-  });
-
   test('own working hours start with those of the location, show what changes, and are stored', async ({
     page,
     business,

@@ -7,7 +7,6 @@ import {
 import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { expectAccessible } from '../accessible.ts';
 import { barOf, happens } from '../records/bulkStudio.ts';
-import { benArrivesAt, comesBackUntil } from '../colleagues.ts';
 import { field, save } from '../editor.ts';
 import { arriveAt, expect, test, toast, type TestBusiness } from '../fixtures.ts';
 import { openHistory } from '../list.ts';
@@ -164,24 +163,4 @@ test('history of a staff member says in words what a bulk action changed', async
   await expect(lines.first()).toContainText('Phone');
   await expect(lines.filter({ hasText: 'Edit Description' })).toContainText('On leave until May');
   await expectAccessible(page);
-});
-
-test('presence shows others who have the same staff member open', async ({ page, browser, business }) => {
-  const [ann] = await hasStaff(business);
-  if (!ann) throw new Error('She was just made.');
-  await arriveAt(page, business, `/staff/${ann.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Ann Roth' })).toBeVisible();
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await benArrivesAt(other, business, `/staff/${ann.id}`);
-  await expect(other.getByRole('heading', { level: 1, name: 'Ann Roth' })).toBeVisible();
-  const sees = (words: string) =>
-    comesBackUntil(page, () =>
-      expect(page.getByRole('main').getByText(words)).toBeVisible({ timeout: 1000 }),
-    );
-  await sees('Ben Ortiz is viewing this too');
-  await field(other, 'Phone').fill('+49 30 1');
-  await sees('Ben Ortiz is editing this');
-  await expectAccessible(page);
-  await context.close();
 });

@@ -174,25 +174,3 @@ test.describe('concurrent edits', () => {
     await his.close();
   });
 });
-
-test('saved view of the staff list keeps its filter and opens by default', async ({ page, business }) => {
-  for (const name of ['Ann Roth', 'Ben Sato']) {
-    await business.api.send(createStaffMember, { body: { staffMember: { name } } });
-  }
-  await arriveAt(page, business, '/staff');
-  await page.getByRole('searchbox', { name: 'Search staff' }).fill('Sato');
-  const rows = page.getByRole('table', { name: 'Staff' }).getByRole('link');
-  await expect(rows).toHaveText(['Ben Sato']);
-  const views = page.getByRole('navigation', { name: 'Views' });
-  await views.getByRole('button', { name: 'Save view' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save this view' });
-  await dialog.getByLabel('Name').fill('Satos');
-  await dialog.getByRole('switch', { name: 'Open by default' }).check();
-  await dialog.getByRole('button', { name: 'Save view' }).click();
-  await expect(toast(page, 'View Satos saved')).toBeVisible();
-  await page.goto(`${business.url}/staff`);
-  await expect(rows).toHaveText(['Ben Sato']);
-  await expect(views.getByRole('button', { name: /^Satos/ })).toHaveAttribute('aria-current', 'true');
-  await views.getByRole('button', { name: /^All/ }).click();
-  await expect(rows.first()).toHaveText('Ann Roth');
-});

@@ -31,18 +31,6 @@ test('history shows changes and reverts a single field', async ({ page, business
   expect(await stored(business, yoga)).toMatchObject({ name: 'Evening yoga', tagLine: 'Slow' });
 });
 
-test('restoring an earlier version reverts the whole service', async ({ page, business }) => {
-  const yoga = await openChanged(page, business);
-  const renamed = lines(page).filter({ hasText: 'changed Page URL and Name' });
-  await renamed.getByRole('button', { name: 'Restore this version' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Restore this version of Evening yoga?' });
-  await expect(dialog).toContainText('The current URL keeps working.');
-  await dialog.getByRole('button', { name: 'Restore version' }).click();
-  await expect(toast(page, 'Version restored')).toBeVisible();
-  expect(await stored(business, yoga)).toMatchObject({ name: 'Sunrise yoga', tagLine: 'Slow' });
-  await expect(page.getByRole('heading', { level: 1, name: 'Sunrise yoga' })).toBeVisible();
-});
-
 /** Resolves after a number of frames: the fault below comes with the layout of a page at rest. */
 const frames = (count: number) =>
   new Promise<void>((resolve) => {

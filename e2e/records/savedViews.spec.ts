@@ -197,10 +197,7 @@ test('view that filters by a deleted staff member is empty and gives the reason'
   await expect(page.getByRole('link', { name: 'Sunrise yoga' })).toBeHidden();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Filter by Staff: Deleted item' })).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessible(page);
 });
 
 test('view that filters by a deleted category works again after the category is restored', async ({
@@ -224,27 +221,4 @@ test('view that filters by a deleted category works again after the category is 
   await comesBackUntil(page, () => expect(why(page, 'a deleted category')).toBeHidden({ timeout: 1000 }));
   await expect(page.getByRole('button', { name: 'Filter by Category: Autumn' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pottery' })).toBeHidden();
-});
-
-test('removing the condition shows the other results, and the view can be updated', async ({
-  page,
-  business,
-}) => {
-  const { api } = business;
-  await business.hasService({ name: 'Sunrise yoga' });
-  const { category } = await api.send(createCategory, { body: { category: { name: 'Autumn' } } });
-  const filter = { type: ['CLASS'], where: { 'category.id': { $in: [category.id] } } };
-  const body = { resource: 'services', name: 'Autumn classes', filter };
-  await api.send(createSavedView, { body });
-  await api.send(deleteCategory, { path: { categoryId: category.id ?? '' } });
-
-  await arriveAt(page, business, '/services');
-  await tab(page, 'Autumn classes').click();
-  await expect(why(page, 'a deleted category')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove this condition' }).click();
-  await expect(why(page, 'a deleted category')).toBeHidden();
-  await expect(rowOf(page, 'Sunrise yoga')).toBeVisible();
-  await page.getByRole('button', { name: 'Update view' }).click();
-  await expect(toast(page, 'View Autumn classes updated')).toBeVisible();
-  expect((await keptViews(business))[0]?.filter).toEqual({ type: ['CLASS'] });
 });

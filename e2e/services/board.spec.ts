@@ -3,7 +3,7 @@ import { enablePricingPlansForService } from '../../contract/calls/services/serv
 import type { Service } from '../../contract/entities/services/service.ts';
 import { expectAccessible } from '../accessible.ts';
 import { crossing, free, hasPlan, openBoard, price } from './board.ts';
-import { saveBar, stored } from '../editor.ts';
+import { saveBar } from '../editor.ts';
 import { expect, test, toast, undo, type TestBusiness } from '../fixtures.ts';
 
 const numbered = (what: string, count: number) =>
@@ -14,27 +14,6 @@ async function covers({ api }: TestBusiness, planId: string, { id: serviceId }: 
 }
 
 test.describe('plans', () => {
-  test('ticking a cell adds the service to the plan, and Undo removes it', async ({ page, business }) => {
-    const plan = await hasPlan(business, 'Ten classes');
-    const yoga = await business.hasService({ name: 'Morning yoga' });
-    await openBoard(page, business);
-    await expect(page.getByRole('columnheader', { name: 'Ten classes' })).toContainText('0 services');
-
-    await crossing(page, 'Morning yoga', 'Ten classes').click();
-    await expect(toast(page, '“Ten classes” now includes Morning yoga')).toBeVisible();
-    await expect(crossing(page, 'Morning yoga', 'Ten classes')).toBeChecked();
-    await expect(page.getByRole('columnheader', { name: 'Ten classes' })).toContainText('1 service');
-    expect((await stored(business, yoga)).payment).toMatchObject({
-      pricingPlanIds: [plan],
-      options: { pricingPlan: true },
-    });
-
-    await undo(page, 'now includes Morning yoga');
-    await expect(toast(page, 'Change undone')).toBeVisible();
-    await expect(crossing(page, 'Morning yoga', 'Ten classes')).not.toBeChecked();
-    expect((await stored(business, yoga)).payment).toEqual(yoga.payment);
-  });
-
   test('ticks made in a row send one request per service and make one undo step', async ({
     page,
     business,
@@ -194,25 +173,6 @@ test.describe('plans', () => {
     const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Class 500' }) });
     await expect(row.getByRole('gridcell').first()).toHaveText('1');
     await expect(page.getByRole('button', { name: 'Not in a plan · 499' })).toBeVisible();
-  });
-
-  test.describe('failed tick', () => {
-    test.use({ provokes: ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED', 404, 428] });
-
-    test('failed tick shows an error in its cell and can be retried there', async ({ page, business }) => {
-      const plan = await hasPlan(business, 'Ten classes');
-      const yoga = await business.hasService({ name: 'Morning yoga' });
-      await openBoard(page, business);
-      await expect(crossing(page, 'Morning yoga', 'Ten classes')).toBeVisible();
-      await business.api.send(archivePricingPlan, { path: { planId: plan } });
-      await crossing(page, 'Morning yoga', 'Ten classes').click();
-      await expect(page.getByRole('alert').filter({ hasText: '1 change wasn’t saved.' })).toBeVisible();
-      await expect(crossing(page, 'Morning yoga', 'Ten classes')).toHaveAccessibleName(
-        /Not saved\. Select to try again\./,
-      );
-      await expect(crossing(page, 'Morning yoga', 'Ten classes')).not.toBeChecked();
-      expect((await stored(business, yoga)).payment?.pricingPlanIds).toEqual([]);
-    });
   });
 });
 

@@ -1,5 +1,4 @@
-import { createAddOn } from '../../contract/calls/prices/addOns.ts';
-import { countServices, queryServices } from '../../contract/calls/services/services.ts';
+import { queryServices } from '../../contract/calls/services/services.ts';
 import { expectNote, field, openSection, saveBar } from '../editor.ts';
 import { png } from '../png.ts';
 import { arriveAt, expect, test, toast, type TestBusiness } from '../fixtures.ts';
@@ -174,35 +173,6 @@ test('a course is shown to customers once its sessions are planned', async ({ pa
   await expect.poll(() => onlyService(business, 'Weaving')).toMatchObject({ hidden: false });
 });
 
-test('blank name shows an error under its input and sends nothing', async ({ page, business }) => {
-  await arriveAt(page, business, '/services/create');
-  await field(page, 'Price').fill('18');
-  await saveBar(page).getByRole('button', { name: 'Create service' }).click();
-
-  const name = field(page, 'Name');
-  await expect(name).toBeFocused();
-  await expect(name).toHaveAttribute('aria-invalid', 'true');
-  await expectNote(page, 'Name', /customers see it first/);
-  await expect(saveBar(page)).toContainText(/\d errors?/);
-  expect(await business.api.send(countServices, { body: {} })).toEqual({ count: 0 });
-
-  await name.fill('Evening yoga');
-  await expect(name).not.toHaveAttribute('aria-invalid', 'true');
-});
-
-test('leaving a partly filled creation form asks first', async ({ signedIn: page }) => {
-  await page.getByRole('link', { name: 'New service' }).click();
-  await field(page, 'Name').fill('Evening yoga');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without creating this?' });
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(field(page, 'Name')).toHaveValue('Evening yoga');
-
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
-});
-
 test('saving on leave creates a valid service, and stays on the form otherwise', async ({
   page,
   business,
@@ -224,36 +194,4 @@ test('saving on leave creates a valid service, and stays on the form otherwise',
   await expect(toast(page, 'Evening yoga created')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   expect(await onlyService(business, 'Evening yoga')).toMatchObject({ type: 'CLASS' });
-});
-
-test('one Save creates a service with variants and add-ons', async ({ page, business }) => {
-  await business.api.send(createAddOn, { body: { addOn: { name: 'Mat', price: { value: '2' } } } });
-  await arriveAt(page, business, '/services/create');
-  await page.getByRole('radio', { name: 'Class' }).check();
-  await field(page, 'Name').fill('Family yoga');
-  await field(page, 'Price').fill('18');
-
-  await openSection(page, 'Variants');
-  const choices = page.getByRole('region', { name: 'Variants' });
-  await choices.getByRole('button', { name: 'Use “Price varies”' }).click();
-  await choices.getByRole('radio', { name: 'Custom option' }).check();
-  await choices.getByLabel('Variant 1', { exact: true }).fill('Child');
-  await choices.getByLabel('Price of Child', { exact: true }).fill('9,50');
-  await openSection(page, 'Add-ons');
-  const addOns = page.getByRole('region', { name: 'Add-ons' });
-  await addOns.getByRole('button', { name: 'Add group' }).click();
-  await addOns.getByLabel('Group name').fill('Extras');
-  await addOns.getByRole('button', { name: 'Add add-on' }).click();
-  await page.getByRole('menuitem', { name: 'Mat' }).click();
-  await saveBar(page).getByRole('button', { name: 'Create service' }).click();
-
-  await expect(page.getByRole('heading', { level: 1, name: 'Family yoga' })).toBeVisible();
-  await expect(choices.getByLabel('Price of Child', { exact: true })).toHaveValue('9.50');
-  await openSection(page, 'Add-ons');
-  await expect(addOns.getByRole('group', { name: 'Extras' }).getByRole('listitem')).toContainText('Mat');
-  await expect(saveBar(page)).toBeHidden();
-  expect(await onlyService(business, 'Family yoga')).toMatchObject({
-    payment: { rateType: 'VARIED', varied: { minPrice: { value: '9.50' } } },
-    addOnGroups: [{ name: 'Extras' }],
-  });
 });

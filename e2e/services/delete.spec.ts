@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import { previewServiceDeletion } from '../../contract/calls/services/previews.ts';
-import { setServiceLocations } from '../../contract/calls/services/serviceParts.ts';
 import { queryServices, updateService } from '../../contract/calls/services/services.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
 import { expectAccessible } from '../accessible.ts';
@@ -12,27 +11,6 @@ async function namesOf({ api }: TestBusiness): Promise<string[]> {
   const query = { sort: [{ fieldName: 'name', order: 'ASC' as const }] };
   return (await api.send(queryServices, { body: { query } })).services.map(({ name }) => name);
 }
-
-test('deleting a service without bookings asks nothing, and Undo restores it', async ({ page, business }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await business.hasServices(['Evening yoga']);
-  await openService(page, business, yoga);
-  await page.getByRole('button', { name: 'More actions for Morning yoga' }).click();
-  await page.getByRole('menuitem', { name: 'Delete…' }).click();
-  await expect(toast(page, 'Morning yoga deleted')).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-
-  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
-  await expect(rowOf(page, 'Evening yoga')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Morning yoga' })).toBeHidden();
-  expect(await namesOf(business)).toEqual(['Evening yoga']);
-
-  await undo(page, 'Morning yoga deleted');
-  await expect(toast(page, 'Morning yoga restored')).toBeVisible();
-  await expect(rowOf(page, 'Morning yoga')).toBeVisible();
-  const { mainSlug, tagLine } = await stored(business, yoga);
-  expect({ mainSlug, tagLine }).toEqual({ mainSlug: yoga.mainSlug, tagLine: yoga.tagLine });
-});
 
 test.describe('list', () => {
   test.beforeEach(({ business }) => business.hasServices(['Evening yoga', 'Morning yoga', 'Pilates']));
@@ -171,44 +149,6 @@ test.describe('business with bookings', () => {
     expect({ sessions: after.sessions, bookings: after.bookings }).toEqual({
       sessions: before.sessions,
       bookings: before.bookings,
-    });
-  });
-
-  test.describe('changed impact', () => {
-    test.use({ provokes: [409] });
-
-    test('deletion with a stale preview is refused until it is confirmed again', async ({
-      page,
-      business,
-    }) => {
-      const hatha = await one(business, 'Morning hatha');
-      await openService(page, business, hatha);
-      await page.getByRole('button', { name: 'More actions for Morning hatha' }).click();
-      await page.getByRole('menuitem', { name: 'Delete…' }).click();
-      const question = page.getByRole('dialog', { name: 'Delete Morning hatha?' });
-      await question.getByRole('radio', { name: 'Cancel all' }).check();
-      const before = await foreseen(business, [hatha]);
-      await question.getByLabel('Type “Morning hatha” to confirm').fill('Morning hatha');
-      // Another tab removes a location, which cancels its bookings.
-      const locations = (hatha.locations ?? []).slice(1);
-      const removedLocationSessionsAction = { action: 'DELETE' as const };
-      const path = { serviceId: hatha.id };
-      await business.api.send(setServiceLocations, {
-        path,
-        body: { locations, removedLocationSessionsAction },
-      });
-      const now = await foreseen(business, [hatha]);
-      expect(now.bookings.cancelled).toBeLessThan(before.bookings.cancelled);
-      await question
-        .getByRole('button', { name: `Delete and cancel ${before.bookings.cancelled} bookings` })
-        .click();
-      await expect(question.getByRole('alert')).toContainText(
-        `cancelled bookings: ${before.bookings.cancelled} → ${now.bookings.cancelled}`,
-      );
-      expect(await find(business, 'Morning hatha')).toHaveLength(1);
-      await page.keyboard.press('Escape');
-      await expect(question).toBeHidden();
-      expect(await find(business, 'Morning hatha')).toHaveLength(1);
     });
   });
 

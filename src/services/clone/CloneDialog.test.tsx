@@ -41,19 +41,26 @@ it('creates a hidden clone per location and duration, named by the pattern, and 
   const before = await count();
   await user.click(await dialog.findByRole('button', { name: '30 min' }));
   await user.click(dialog.getByRole('button', { name: '90 min' }));
+  await user.click(dialog.getByRole('button', { name: 'Harbour Street' }));
+  await user.click(dialog.getByRole('checkbox', { name: /^Pictures/ }));
   const pattern = dialog.getByLabelText('Name pattern');
   await user.clear(pattern);
-  await user.type(pattern, 'Massage of {{minutes}');
+  await user.type(pattern, 'Massage of {{minutes} ({{place})');
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name of clone 1' }).value).toBe(
-    'Massage of 30',
+    'Massage of 30 (Harbour Street)',
   );
   expect(await dialog.findAllByText('Available, updates with the name')).toHaveLength(2);
   await user.click(dialog.getByRole('button', { name: 'Create 2 clones' }));
   await dialog.findByRole('heading', { name: '2 clones created' });
-  const made = await named('Massage of 90');
-  expect(made).toMatchObject({ hidden: true, mainSlug: { name: 'massage-of-90', custom: false } });
+  const made = await named('Massage of 90 (Harbour Street)');
+  expect(made).toMatchObject({
+    hidden: true,
+    media: { items: [] },
+    locations: [{ business: { name: 'Harbour Street' } }],
+    mainSlug: { name: 'massage-of-90-harbour-street', custom: false },
+  });
   expect(made?.schedule?.availabilityConstraints?.sessionDurations).toEqual([90]);
-  const parts = within(dialog.getByRole('list', { name: 'Parts of Massage of 30' }));
+  const parts = within(dialog.getByRole('list', { name: 'Parts of Massage of 30 (Harbour Street)' }));
   expect(parts.getByText('Staff')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Undo' }));
   await screen.findByText('2 clones removed');
