@@ -27,7 +27,6 @@ const contentTypes: Record<string, string> = {
 interface StaticFile {
   path: string;
   contentType: string;
-  etag: string;
   /** Precompressed variants. */
   encodings: readonly Encoding[];
 }
@@ -47,17 +46,19 @@ export async function staticFiles(folder: string, headers: Record<string, string
   const files = await listFiles(folder);
   return async (request) => {
     const { pathname } = new URL(request.url);
-    const file = files.get(decode(pathname));
+    const address = decode(pathname);
+    const file = files.get(address);
     if (!file) return undefined;
+    const etag = await etagOf(address, file);
     const answerHeaders = new Headers({
       ...headers,
-      ...cachingOf(pathname),
-      ETag: file.etag,
+      ...cachingOf(address),
+      ETag: etag,
       Vary: 'Accept-Encoding',
     });
     // Pictures belong to the catalogue, which dashboards on other hosts show too.
     if (pathname.startsWith('/media/')) answerHeaders.set('Cross-Origin-Resource-Policy', 'cross-origin');
-    if (request.headers.get('If-None-Match')?.includes(file.etag)) {
+    if (request.headers.get('If-None-Match')?.includes(etag)) {
       return new Response(null, { status: 304, headers: answerHeaders });
     }
     const encoding = preferredEncoding(request, file.encodings);
@@ -74,27 +75,22 @@ async function listFiles(folder: string): Promise<Map<string, StaticFile>> {
   const paths = new Set(
     entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
   );
-  const found = await Promise.all([...paths].map((path) => describeFile(folder, path, paths)));
-  return new Map(found.flat());
+  return new Map([...paths].flatMap((path) => describeFile(folder, path, paths)));
 }
 
-async function describeFile(
-  folder: string,
-  path: string,
-  paths: ReadonlySet<string>,
-): Promise<[string, StaticFile][]> {
+function describeFile(folder: string, path: string, paths: ReadonlySet<string>): [string, StaticFile][] {
   const address = `/${relative(folder, path).split(sep).join('/')}`;
   const contentType = contentTypes[extname(path)];
   if (address.endsWith('.html') || address.includes('/.') || contentType === undefined) return [];
-  const { size, mtimeMs } = await stat(path);
-  const etag = createHash('sha256').update(`${address} ${size} ${mtimeMs}`).digest('base64url').slice(0, 22);
-  const file = {
-    path,
-    contentType,
-    etag: `W/"${etag}"`,
-    encodings: encodings.filter(({ suffix }) => paths.has(path + suffix)),
-  };
+  const file = { path, contentType, encodings: encodings.filter(({ suffix }) => paths.has(path + suffix)) };
   return [[address, file]];
+}
+
+async function etagOf(address: string, { path }: StaticFile): Promise<string> {
+  const version = isImmutable(address)
+    ? ''
+    : await stat(path).then(({ size, mtimeMs }) => `${size} ${mtimeMs}`);
+  return `W/"${createHash('sha256').update(`${address} ${version}`).digest('base64url').slice(0, 22)}"`;
 }
 
 function decode(pathname: string): string {
@@ -105,9 +101,10 @@ function decode(pathname: string): string {
   }
 }
 
-/** Names of built files contain a content hash; all other files are revalidated. */
-function cachingOf(pathname: string): Record<string, string> {
-  return {
-    'Cache-Control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-  };
+/** Names of built files contain a content hash. */
+const isImmutable = (address: string): boolean => address.startsWith('/assets/');
+
+/** Files that are not immutable are revalidated. */
+function cachingOf(address: string): Record<string, string> {
+  return { 'Cache-Control': isImmutable(address) ? 'public, max-age=31536000, immutable' : 'no-cache' };
 }
