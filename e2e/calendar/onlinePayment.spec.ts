@@ -4,7 +4,7 @@ import { listLocations } from '../../contract/calls/locations/locations.ts';
 import { queryStaffMembers } from '../../contract/calls/staff/staffMembers.ts';
 import { setTestClock } from '../../contract/calls/workbench/qa.ts';
 import { expectAccessible } from '../accessible.ts';
-import { arriveAt, expect, test, type TestBusiness } from '../fixtures.ts';
+import { arriveAt, expect, test, toast, type TestBusiness } from '../fixtures.ts';
 import { joinsWaitlist, offerMailed, offersFullClass, title } from './waitlist.ts';
 
 /** A massage for which customers pay a deposit online. Returns the page on which they choose a time. */
@@ -97,6 +97,9 @@ test('owner cancels a paid booking, and the payment is refunded', async ({ page,
   await expect(dialog.getByText('You keep the payment.')).toBeVisible();
   await refund.check();
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(toast(page, 'Booking of Hannah Brandt cancelled')).toBeVisible();
+  // The provider is asked by a job, which a new clock starts.
+  await business.api.send(setTestClock, { body: { now: '2027-03-01T09:10:00Z' } });
   await expect
     .poll(async () => {
       const { extendedBookings } = await business.api.send(queryExtendedBookings, { body: { query: {} } });
