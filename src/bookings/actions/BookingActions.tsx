@@ -42,7 +42,13 @@ export function BookingActions({ booking, primary = false }: BookingActionsProps
         const label = text(`bookings.act.${decision}.open`);
         const onSelect = () => decide(decision, [booking]);
         return primary && decision === 'confirm' ? (
-          <Button key={decision} variant="contained" aria-haspopup="dialog" onClick={onSelect}>
+          <Button
+            key={decision}
+            variant="contained"
+            color="primary"
+            aria-haspopup="dialog"
+            onClick={onSelect}
+          >
             {label}
           </Button>
         ) : (

@@ -10,7 +10,6 @@ export function BookLink({ saved: { urls, hidden, category, onlineBooking } }: {
   return (
     <Button
       component="a"
-      variant="contained"
       size="small"
       href={url}
       target="_blank"
