@@ -36,7 +36,7 @@ export function TimeChoice({ name, found, times, value, onChange, other }: TimeC
       <RadioCards
         legend={text('bookings.move.time')}
         name={name}
-        columns={times.some(({ consequence }) => consequence !== undefined) ? 3 : 5}
+        columns={times.length > 0 && times.every(({ consequence }) => consequence === undefined) ? 5 : 3}
         value={value}
         onChange={onChange}
         options={[
