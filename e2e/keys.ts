@@ -90,17 +90,22 @@ export async function expectKeptIn(page: Page, dialog: Locator): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses < most; presses += 1) {
       await page.keyboard.press(key);
-      const [isIn, isFirst, isThere] = await held.evaluate(
-        (element, begin) => [
+      const [isIn, isFirst, isThere, isBehind] = await held.evaluate((element, begin) => {
+        const { activeElement: focused } = document;
+        return [
           // Between the last and the first stop, focus rests on an element around the dialog.
-          element.contains(document.activeElement) || (document.activeElement?.contains(element) ?? false),
-          document.activeElement === begin,
+          element.contains(focused) || (focused?.contains(element) ?? false),
+          focused === begin,
           begin?.isConnected ?? false,
-        ],
-        first,
-      );
+          element.contains(focused) &&
+            begin?.isConnected === true &&
+            focused !== null &&
+            (begin.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+        ];
+      }, first);
       expect(isIn, 'The focus stays in the dialog').toBe(true);
-      if (isFirst) break;
+      // Backwards, only the step from the first stop to the last one can lead out.
+      if (isFirst || (key === 'Shift+Tab' && isBehind)) break;
       // The first element was removed when the dialog's content loaded.
       if (!isThere) first = await page.evaluateHandle(() => document.activeElement);
       if (presses > 100) throw new Error('Tab does not come back to where it began.');
