@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { field, openMorningYoga, openSection, openService, save, saveBar, serviceNamed } from '../editor.ts';
+import { field, openMorningYoga, openSection, openService, saveBar, serviceNamed } from '../editor.ts';
 import { arriveAt, expect, signIn, test, toast, type TestBusiness } from '../fixtures.ts';
 import { launch } from '../launch.ts';
 import { chooseInRow, lookAt, narrowBy, rowOf } from '../list.ts';
@@ -237,23 +237,6 @@ async function phoneIsAccessible(page: Page): Promise<void> {
   await field(page, 'Name').fill('Deep tissue');
   await expectAccessible(page);
 }
-
-test.describe('edit conflict', () => {
-  test.use({ provokes: [409] });
-
-  test('conflict dialog has no accessibility violations', async ({ page, context, business }) => {
-    await openMorningYoga(page, business);
-    const other = await context.newPage();
-    await other.goto(page.url());
-    await field(other, 'Name').fill('Yoga at dawn');
-    await save(other);
-    await field(page, 'Name').fill('Sunrise yoga');
-    await saveBar(page).getByRole('button', { name: 'Save' }).click();
-    const question = page.getByRole('dialog', { name: 'You changed Morning yoga in another tab or device' });
-    await expect(question).toBeVisible();
-    await expectAccessible(page);
-  });
-});
 
 test('setup page of an empty installation has no accessibility violations', async ({ page }) => {
   const { url, stop } = await launch('--empty');

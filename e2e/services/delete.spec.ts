@@ -5,7 +5,7 @@ import type { Service } from '../../contract/entities/services/service.ts';
 import { expectAccessible } from '../accessible.ts';
 import { openService, stored } from '../editor.ts';
 import { arriveAt, expect, test, toast, undo, type TestBusiness } from '../fixtures.ts';
-import { chooseInRow, nameLinks, rowOf } from '../list.ts';
+import { nameLinks, rowOf } from '../list.ts';
 
 async function namesOf({ api }: TestBusiness): Promise<string[]> {
   const query = { sort: [{ fieldName: 'name', order: 'ASC' as const }] };
@@ -14,22 +14,6 @@ async function namesOf({ api }: TestBusiness): Promise<string[]> {
 
 test.describe('list', () => {
   test.beforeEach(({ business }) => business.hasServices(['Evening yoga', 'Morning yoga', 'Pilates']));
-
-  test('deletion is sent at once and survives closing the tab', async ({
-    signedIn: page,
-    context,
-    business,
-  }) => {
-    await chooseInRow(page, 'Morning yoga', 'Delete…');
-    await expect(toast(page, 'Morning yoga deleted')).toBeVisible();
-    await page.close();
-    expect(await namesOf(business)).toEqual(['Evening yoga', 'Pilates']);
-
-    const later = await context.newPage();
-    await later.goto(`${business.url}/services`);
-    await expect(rowOf(later, 'Pilates')).toBeVisible();
-    await expect(later.getByRole('link', { name: 'Morning yoga' })).toBeHidden();
-  });
 
   test('several services are deleted together and restored together', async ({
     signedIn: page,
@@ -150,14 +134,6 @@ test.describe('business with bookings', () => {
       sessions: before.sessions,
       bookings: before.bookings,
     });
-  });
-
-  test('cancelling the dialog keeps the service', async ({ signedIn: page, business }) => {
-    await page.getByRole('searchbox', { name: 'Search services' }).fill('Morning hatha');
-    await chooseInRow(page, 'Morning hatha', 'Delete…');
-    await page.getByRole('button', { name: 'Keep Morning hatha' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    expect(await find(business, 'Morning hatha')).toHaveLength(1);
   });
 
   test('sessions with customers can be kept after their service is deleted', async ({ page, business }) => {

@@ -196,7 +196,7 @@ it('offers no deletion while the impact is unknown', async () => {
   const hatha = await named('Morning hatha');
   const failure = new ApiError('UNAVAILABLE', 'later', { requestId: 'r-7' });
   const send = vi.spyOn(api, 'send').mockRejectedValueOnce(failure);
-  const { user } = ask(api, { services: [hatha] });
+  const { user, onClose } = ask(api, { services: [hatha] });
   const dialog = await screen.findByRole('dialog', { name: 'Delete Morning hatha?' });
   await within(dialog).findByText('Couldn’t check affected sessions and bookings');
   expect(within(dialog).getByText('r-7')).toBeTruthy();
@@ -204,6 +204,8 @@ it('offers no deletion while the impact is unknown', async () => {
   send.mockRestore();
   await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
   await within(dialog).findByRole('button', { name: /^Delete and keep/ });
+  await user.click(within(dialog).getByRole('button', { name: 'Keep Morning hatha' }));
+  expect(onClose).toHaveBeenCalledOnce();
   expect(await isThere(hatha)).toBe(true);
 });
 
