@@ -1,10 +1,14 @@
 import type { Page } from 'playwright/test';
-import { createStaffMember, getStaffMember } from '../../contract/calls/staff/staffMembers.ts';
+import {
+  createStaffMember,
+  deleteStaffMember,
+  getStaffMember,
+} from '../../contract/calls/staff/staffMembers.ts';
 import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { expectAccessible } from '../accessible.ts';
 import { barOf, happens } from '../records/bulkStudio.ts';
 import { field, save } from '../editor.ts';
-import { arriveAt, expect, test, type TestBusiness } from '../fixtures.ts';
+import { arriveAt, expect, test, toast, type TestBusiness } from '../fixtures.ts';
 import { openHistory } from '../list.ts';
 
 const people = ['Ann Roth', 'Ben Sato', 'Cyd Lane'];
@@ -122,6 +126,21 @@ test('bulk deletion of staff names the appointments left without staff, and undo
   await expect(
     page.getByRole('row').filter({ hasText: 'Ann Roth' }).locator('[data-column=services]'),
   ).toHaveText('2');
+});
+
+test('deleted staff member is restored from the trash with their services', async ({ page, business }) => {
+  const [ann] = await hasStaff(business);
+  if (!ann) throw new Error('She was just made.');
+  await givenBy(business, 'Reiki', [ann]);
+  await business.api.send(deleteStaffMember, { path: { staffMemberId: ann.id } });
+  await arriveAt(page, business, '/trash');
+  const line = page.getByRole('list', { name: 'Deleted items' }).getByRole('listitem');
+  await expect(line).toContainText(/Ann Roth.*30 days left/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restore Ann Roth' }).click();
+  await toast(page, 'Ann Roth restored').getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ann Roth' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Reiki' })).toBeVisible();
 });
 
 test('history of a staff member says in words what a bulk action changed', async ({ page, business }) => {
