@@ -70,7 +70,7 @@ const folders = {
   // The files without React, apart from types and styles. Screens are tested as a whole, in the browser.
   'src/records': {
     files:
-      /^src\/records\/(bulk\/((rows|run|sheet)\/)?(choicesOf|rowChoice|runColumns|runCounts|runCsv|selectionChange|shownFields|updateCachedRun)|editor\/(declaredFields|editorField|errorsUnderFields|mergeChanges|recordDraft|savePart|saveRecord|sectionStates|settledRecord)|history\/(changeReader|changedParts|restoreRefusal)|list\/(rows\/columns|facets\/goneValues|historyStates|listFilter|sortOrders|advanced\/(conditionTree|readTyped))|others\/(savedFields|savedSince)|recordKind|trash\/trashQuestion)\.ts$/,
+      /^src\/records\/(bulk\/((rows|run|sheet)\/)?(choicesOf|rowChoice|runColumns|runCounts|runCsv|selectionChange|shownFields|updateCachedRun)|editor\/(conflicts\/mergeChanges|drafts\/recordDraft|fields\/(declaredFields|editorField)|save\/(errorsUnderFields|savePart|saveRecord|settledRecord)|sections\/sectionStates)|history\/(changeReader|changedParts|restore\/restoreRefusal)|list\/(rows\/columns|facets\/goneValues|historyStates|listFilter|sortOrders|advanced\/(conditionTree|readTyped))|others\/(savedFields|savedSince)|recordKind|trash\/trashQuestion)\.ts$/,
     tests: {
       pure: [
         'src/records/*.test.ts',
