@@ -1,5 +1,4 @@
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
-import React from 'react';
 import { afterEach, beforeEach } from 'vitest';
 import { findByAttribute } from './findByAttribute.ts';
 import { indexLabels } from './indexLabels.ts';
@@ -30,21 +29,6 @@ configure({
     error.name = 'TestingLibraryElementError';
     return error;
   },
-});
-
-// Otherwise React in development creates an error, and so a stack, for each element. Only its warnings print them.
-const internals: unknown = Reflect.get(
-  React,
-  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-);
-if (typeof internals !== 'object' || internals === null || !('recentlyCreatedOwnerStacks' in internals)) {
-  throw new TypeError('This React does not count its stacks.');
-}
-const limitOfStacks = 10_000;
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-  configurable: true,
-  get: () => limitOfStacks,
-  set() {},
 });
 
 // Each test is a separate browser: messages from the previous test's connections to other tabs do not reach it.
