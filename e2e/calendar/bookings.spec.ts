@@ -103,6 +103,12 @@ test('owner moves an appointment to a free time, and undo puts it back', async (
   await arriveAt(page, business, `/bookings/${booked.id}`);
   await page.getByRole('button', { name: 'Move to…' }).click();
   const dialog = page.getByRole('dialog', { name: `Move the booking of ${nameOf(booked)}` });
+  const sunday = new Date(Date.parse(`${weekLater}T00:00:00Z`));
+  sunday.setUTCDate(sunday.getUTCDate() + 7 - sunday.getUTCDay());
+  await dialog.getByLabel('Day', { exact: true }).fill(sunday.toISOString().slice(0, 10));
+  await expect(dialog.getByText('No free times on this day.')).toBeVisible();
+  await dialog.getByRole('group', { name: 'Next free times' }).getByRole('button').first().click();
+  await expect(dialog.getByRole('radio', { checked: true })).toBeFocused();
   await dialog.getByLabel('Day', { exact: true }).fill(weekLater);
   await expect(dialog.getByText(/\d+ free times?\./)).toBeVisible();
   await dialog.getByRole('radio').first().check();

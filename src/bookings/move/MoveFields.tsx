@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useText } from '../../messages/useText.ts';
 import { DayField } from '../../ui/fields/DayField.tsx';
 import { Field } from '../../ui/fields/form/Field.tsx';
@@ -12,6 +12,7 @@ import { useFormats } from '../../ui/words/useFormats.ts';
 import { bookedTime } from '../booking/bookingRow.ts';
 import type { FreeTime } from '../times/freeTimes.ts';
 import { CustomerRules, TimeReasons } from '../times/TimeReasons.tsx';
+import { NearTimes } from '../times/NearTimes.tsx';
 import { TimeChoice } from '../times/TimeChoice.tsx';
 import type { Move } from './useMove.ts';
 
@@ -23,6 +24,16 @@ export function MoveFields({ move }: { move: Move }) {
   const { locale } = useBusiness();
   const { booking, times, staff, staffId, target, preview } = move;
   const { isGroup } = bookedTime(booking);
+  const fields = useRef<HTMLDivElement>(null);
+  const focusesTime = useRef(false);
+  // The chosen suggestion disappears; its day takes a moment to load.
+  useEffect(() => {
+    if (!focusesTime.current) return;
+    const radio = fields.current?.querySelector<HTMLElement>('input[type="radio"]:checked');
+    if (!radio) return;
+    focusesTime.current = false;
+    radio.focus();
+  });
 
   function consequenceOf({ spots, staff: free }: FreeTime): string | undefined {
     if (spots !== undefined) return text('bookings.move.spots', { smart_count: spots });
@@ -35,7 +46,7 @@ export function MoveFields({ move }: { move: Move }) {
 
   return (
     <>
-      <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box ref={fields} sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box sx={pair}>
           <DayField
             id={`${id}-day`}
@@ -91,6 +102,14 @@ export function MoveFields({ move }: { move: Move }) {
             }
           />
         )}
+        <NearTimes
+          legend={text(isGroup ? 'bookings.move.nextSessions' : 'bookings.move.nextTimes')}
+          times={move.near}
+          onChoose={(near) => {
+            focusesTime.current = true;
+            move.chooseNear(near);
+          }}
+        />
         <Box component="output" sx={{ color: 'warn.text' }}>
           {target && preview.meets && <CustomerRules {...preview.meets} />}
         </Box>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BodyOf } from '../../../contract/call.ts';
 import { rescheduleBooking } from '../../../contract/calls/bookings/bookings.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
-import { dayOf, fromWallClock, toWallClock } from '../../../contract/wallClock.ts';
+import { dayOf, daysAfter, fromWallClock, toWallClock } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
 import type { NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
@@ -12,10 +12,12 @@ import { useToast } from '../../ui/useToast.ts';
 import { useMoments } from '../../ui/words/useMoments.ts';
 import type { BookingRow } from '../booking/bookingRow.ts';
 import { notificationOf } from '../booking/decisions.ts';
+import { daysAhead } from '../times/bookableTimes.ts';
 import { freeStretches, otherTimes, slotOf, timeAt, type FreeTime } from '../times/freeTimes.ts';
 import { otherTime } from '../times/TimeChoice.tsx';
 import { useBookingWords } from '../booking/useBookingWords.ts';
 import { useMovePreview } from './useMovePreview.ts';
+import { nearby } from '../times/useBookableTimes.ts';
 import { moveTimesKey, useMoveTimes } from '../times/useMoveTimes.ts';
 
 /** A proposed time and staff member of a move. */
@@ -72,6 +74,8 @@ export function useMove({ booking, start, staffId }: Moving, onDone: () => void)
   const isKnown = !data || data.staff.some(({ id }) => id === wish.staffId);
   const chosenStaff = isKnown ? wish.staffId : '';
   const times = data && otherTimes(data, booking, chosenStaff);
+  const laterFrom = times?.length === 0 ? daysAfter(wish.day, 1) : '';
+  const { data: later } = useMoveTimes(booking, laterFrom, laterFrom && daysAfter(wish.day, daysAhead));
   const isListed = times?.some(({ key }) => key === wish.proposed);
   const chosen =
     wish.chosen ??
@@ -177,6 +181,8 @@ export function useMove({ booking, start, staffId }: Moving, onDone: () => void)
     today,
     /** The other times of the day; undefined while loading. */
     times,
+    /** The first times after a day without any. */
+    near: later ? otherTimes(later, booking, chosenStaff).slice(0, nearby) : [],
     /** Everyone who can take the booking. */
     staff: data?.staff ?? [],
     chosen,
@@ -195,6 +201,8 @@ export function useMove({ booking, start, staffId }: Moving, onDone: () => void)
       })),
     setStaff: (id: string) => setWish((before) => ({ ...before, staffId: id, chosen })),
     choose: (key: string) => setWish((before) => ({ ...before, chosen: key })),
+    chooseNear: ({ key, from }: FreeTime) =>
+      setWish((before) => ({ ...before, day: dayOf(from, timeZone), proposed: undefined, chosen: key })),
     type: (typed: string) => setWish((before) => ({ ...before, typed })),
     run: () => {
       if (target && !pending) void send(target);

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useGetList, useGetOne } from 'react-admin';
@@ -45,6 +45,7 @@ import { otherTime, TimeChoice } from '../times/TimeChoice.tsx';
 import { CustomerRules, TimeReasons } from '../times/TimeReasons.tsx';
 import { typedDetails } from './typedDetails.ts';
 import { useBook } from './useBook.ts';
+import { NearTimes } from '../times/NearTimes.tsx';
 import { bookableKey, useBookableTimes } from '../times/useBookableTimes.ts';
 import { useBookingChoices } from '../booking/useBookingNames.ts';
 import { useBookingWords } from '../booking/useBookingWords.ts';
@@ -417,18 +418,11 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
               <Box sx={{ color: 'text.secondary' }}>{!error && text('newBooking.loading')}</Box>
             )}
           </Field>
-          {near.length > 0 && (
-            <Box component="fieldset" sx={suggestions}>
-              <Box component="legend" sx={{ padding: 0, marginBlockEnd: '6px', fontWeight: 500 }}>
-                {text(times?.length === 0 ? 'newBooking.next' : 'newBooking.nearest')}
-              </Box>
-              {near.map((time) => (
-                <Button key={time.key} size="small" onClick={() => chooseNear(time)}>
-                  {wordsOf(time)}
-                </Button>
-              ))}
-            </Box>
-          )}
+          <NearTimes
+            legend={text(times?.length === 0 ? 'newBooking.next' : 'newBooking.nearest')}
+            times={near}
+            onChoose={chooseNear}
+          />
         </>
       )}
       <CustomerField
@@ -501,14 +495,4 @@ const pair = {
   alignItems: 'start',
   gap: '16px',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-} as const;
-
-const suggestions = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '8px',
-  border: 0,
-  margin: 0,
-  padding: 0,
-  minWidth: 0,
 } as const;

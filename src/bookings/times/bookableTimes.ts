@@ -42,7 +42,7 @@ interface Asked {
 /** Days whose sessions are offered together: classes are rarely held every day. */
 const sessionDays = 14;
 /** Days that are searched for the next free time. */
-const daysAhead = 30;
+export const daysAhead = 30;
 
 /** Returns the free times of a day, the sessions of a class from it on, or the course. */
 export function bookableTimes(api: ApiClient, asked: Asked, signal: AbortSignal): Promise<BookableTime[]> {

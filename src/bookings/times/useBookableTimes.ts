@@ -10,7 +10,8 @@ export const bookableKey = ['bookings', 'bookable'] as const;
 
 /** As many as the answers list of free staff members; with so many, more may be free. */
 const mostListed = 10;
-const nearby = 3;
+/** Suggested times. */
+export const nearby = 3;
 
 interface Wish {
   service: Service | undefined;

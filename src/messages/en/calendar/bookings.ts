@@ -176,6 +176,8 @@ export const bookings = {
     time: 'Time',
     nothingFree: 'No free times on this day.',
     noSessions: 'No other sessions on this day.',
+    nextTimes: 'Next free times',
+    nextSessions: 'Next sessions',
     staff: 'Staff',
     anyStaff: 'Anyone free',
     free: '%{smart_count} free time. |||| %{smart_count} free times.',
