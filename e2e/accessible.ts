@@ -53,8 +53,16 @@ function turn(): number {
 }
 
 async function expectNothingFound(page: Page, rules?: readonly string[]): Promise<void> {
+  let found = await violationsOn(page, rules);
+  // A dialog that opens while axe measures is half transparent: a violation counts if the settled screen has it too.
+  if (found.length > 0) found = await violationsOn(page, rules);
+  expect(found).toEqual([]);
+}
+
+/** What axe finds on the settled page, with the elements. */
+async function violationsOn(page: Page, rules: readonly string[] | undefined): Promise<string[]> {
   // Rows of the former answer are dimmed below the contrast that axe asks for. Axe skips the screen behind a dialog.
-  await expect(page.locator('[aria-busy="true"]:not([aria-hidden="true"] *)')).toHaveCount(0);
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]:not([aria-hidden="true"] *)'));
   await settled(page);
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
@@ -64,10 +72,9 @@ async function expectNothingFound(page: Page, rules?: readonly string[]): Promis
     ...(rules && { runOnly: [...rules] }),
   } satisfies axe.RunOptions;
   const { violations } = await page.evaluate((how) => window.axe.run(how), options);
-  const found = violations.map(
+  return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );
-  expect(found).toEqual([]);
 }
 
 declare global {

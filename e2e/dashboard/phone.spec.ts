@@ -102,6 +102,7 @@ test('head of every list is one row: title, menu of the other actions, and the p
   await expect(page.getByRole('heading', { level: 1, name: 'Types of rooms and equipment' })).toBeVisible();
   await chooseInHead(page, 'Export…');
   const dialog = page.getByRole('dialog', { name: /^Export/ });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
