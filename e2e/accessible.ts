@@ -59,7 +59,7 @@ async function expectNothingFound(page: Page, rules?: readonly string[]): Promis
   expect(found).toEqual([]);
 }
 
-/** What axe finds on the settled page, with the elements. */
+/** The violations of the settled page, each with its elements. */
 async function violationsOn(page: Page, rules: readonly string[] | undefined): Promise<string[]> {
   // Rows of the former answer are dimmed below the contrast that axe asks for. Axe skips the screen behind a dialog.
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]:not([aria-hidden="true"] *)'));

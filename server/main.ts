@@ -26,7 +26,7 @@ try {
       await (await import('./process/demo.ts')).serveDemo(settings, paths.demo);
       break;
     case 'start': {
-      // The engine loads beside the rest of this start.
+      // The engine loads while this thread loads the server.
       const thread = settings.databaseUrl === undefined ? startEngineThread(paths.worker) : undefined;
       await (await import('./process/start.ts')).start(settings, { ...paths, thread });
       break;

@@ -19,8 +19,7 @@ if (view && view.getComputedStyle.name !== 'computeLazily') {
   view.getComputedStyle = lazyStyles(view);
 }
 
-// While a query is retried, nobody reads its error: printing the page for each is a waste. The error of the last attempt
-// prints it.
+// Printing the page takes long, and only the error of the last attempt of a query is read.
 configure({
   getElementError(message, container) {
     const isRetried = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;

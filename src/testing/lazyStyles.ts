@@ -2,7 +2,7 @@
 const properties = ['display', 'visibility', 'pointer-events'] as const;
 type Property = (typeof properties)[number];
 
-/** What the parent's value becomes. The display is not inherited. */
+/** The values of inherited properties that no rule declares. The display is not inherited. */
 const initialOfInherited: Partial<Record<Property, string>> = {
   visibility: 'visible',
   'pointer-events': 'auto',

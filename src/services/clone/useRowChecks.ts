@@ -14,7 +14,7 @@ export interface CloneRow {
   addressFault?: string;
   /** Alternatives to an unavailable or unreadable slug. */
   suggestions: readonly string[];
-  /** What to know about a name without an error. */
+  /** A note on a name that has no error. */
   nameNote?: string;
   /** The state of a slug without an error. */
   note: string;

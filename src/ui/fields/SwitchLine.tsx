@@ -4,7 +4,7 @@ import { Switch } from './Switch.tsx';
 
 interface SwitchLineProps {
   label: string;
-  /** What happens with the present choice. */
+  /** The consequence of the present choice. */
   effect: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
