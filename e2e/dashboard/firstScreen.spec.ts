@@ -2,6 +2,8 @@ import type { Page, Route } from 'playwright/test';
 import { queryServices } from '../../contract/calls/services/services.ts';
 import { expect, test, arriveAt, signIn } from '../fixtures.ts';
 
+test.use({ prefetches: true });
+
 test('list renders before the texts of the other screens load', async ({ page, context, business }) => {
   await business.hasService({ name: 'Yoga flow' });
   const row = page.getByRole('link', { name: 'Yoga flow' });

@@ -333,13 +333,6 @@ async function serveEarlierVersion(page: Page): Promise<() => Promise<void>> {
 test.describe('deployment during an open tab', () => {
   test.use({ provokes: [404, 'Failed to fetch dynamically imported module'] });
 
-  test.beforeEach(({ context }) =>
-    // Chunks load when opened, without prefetch.
-    context.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    }),
-  );
-
   for (const { part, open, arrivesAgain } of [
     {
       part: 'a screen',
