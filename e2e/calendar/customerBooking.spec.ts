@@ -3,22 +3,12 @@ import { createBookingPolicy } from '../../contract/calls/terms/bookingPolicies.
 import { confirmBooking, createBooking } from '../../contract/calls/bookings/bookings.ts';
 import { listLocations } from '../../contract/calls/locations/locations.ts';
 import { setTestClock } from '../../contract/calls/workbench/qa.ts';
-import { createRedirectSession } from '../../contract/calls/identity/redirectSessions.ts';
 import { queryStaffMembers } from '../../contract/calls/staff/staffMembers.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
 import { expectAccessible } from '../accessible.ts';
 import { expect, test, type TestBusiness } from '../fixtures.ts';
-import { mailTo } from '../mailbox.ts';
-import {
-  customer,
-  fillIn,
-  joinsWaitlist,
-  monday,
-  offerMailed,
-  offersFullClass,
-  title,
-  tuesday,
-} from './waitlist.ts';
+import { ofToday } from '../../testDeep.ts';
+import { customer, fillIn, monday, title, tuesday } from './waitlist.ts';
 
 /** A massage that can be cancelled and moved until 24 hours before, with one person who gives it. */
 async function offersMassage(business: TestBusiness): Promise<{ service: Service; path: string }> {
@@ -65,155 +55,7 @@ async function takes({ api, visitor }: TestBusiness, service: Service, startDate
 
 const time = (page: Page, at: string) => page.getByRole('link', { name: at, exact: true });
 
-/** Books the time on Wednesday, which can still be changed. */
-async function booksWednesday(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('link', { name: /^Wednesday 3 March, \d+ times$/ }).click();
-  await expect(page.getByRole('region', { name: 'Wednesday 3 March' })).toBeVisible();
-  await time(page, '10:00').click();
-  await fillIn(page);
-  await page.getByRole('button', { name: 'Book for Wed 3 Mar, 10:00' }).click();
-  await expect(title(page, 'Your booking is confirmed')).toBeVisible();
-}
-
-for (const javaScriptEnabled of [true, false]) {
-  // axe is a script; the pages are the same.
-  const expectAccess = javaScriptEnabled ? expectAccessible : () => Promise.resolve();
-  test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
-    test.use({ javaScriptEnabled, provokes: [400, 409], actionTimeout: 60_000 });
-
-    test('customer books, moves and cancels an appointment', async ({ page, business }) => {
-      const { path } = await offersMassage(business);
-      await page.goto(path);
-      await expect(title(page, 'Deep tissue massage')).toBeVisible();
-      await page.getByRole('link', { name: /^Wednesday 3 March/ }).click();
-      await expect(page.getByRole('region', { name: 'Wednesday 3 March' })).toBeVisible();
-      await time(page, '10:00').click();
-      await page.getByLabel('Phone').fill('+49 151 2345 6789');
-      await page.getByRole('button', { name: 'Book for Wed 3 Mar, 10:00' }).click();
-      await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/Enter your name/);
-      await expect(page.getByLabel('Phone')).toHaveValue('+49 151 2345 6789');
-      await fillIn(page);
-      await page.getByRole('button', { name: 'Book for Wed 3 Mar, 10:00' }).click();
-      await expect(title(page, 'Your booking is confirmed')).toBeVisible();
-      const facts = page.getByRole('region', { name: 'Your booking' });
-      await expect(facts).toContainText('Wednesday 3 March, 10:00–11:00');
-      await expect(facts).toContainText('You can cancel or reschedule until Tue 2 Mar, 10:00.');
-      await expect(page.locator('body')).not.toContainText(customer);
-
-      await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
-      await page.getByRole('link', { name: /^Thursday 4 March/ }).click();
-      await expect(page.getByRole('region', { name: 'Thursday 4 March' })).toBeVisible();
-      await time(page, '14:00').click();
-      await page.getByRole('button', { name: 'Reschedule to Thu 4 Mar, 14:00' }).click();
-      await expect(page.getByRole('status')).toHaveText('Your booking was rescheduled.');
-      await expect(facts).toContainText('Thursday 4 March, 14:00–15:00');
-
-      await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
-      await page.getByRole('button', { name: 'Cancel booking' }).click();
-      await expect(title(page, 'Your booking is cancelled')).toBeVisible();
-    });
-
-    test('customer takes a spot that the waitlist offers, by the mailed link', async ({ page, business }) => {
-      const { path, becomesFree } = await offersFullClass(business);
-      await joinsWaitlist(page, path);
-      await expect(page.getByRole('button')).toHaveCount(0);
-      await becomesFree();
-      await page.goto(await offerMailed(business));
-      await expect(title(page, 'A spot is free for you')).toBeVisible();
-      await expect(page.getByText('Confirm it by Mon 1 Mar, 11:00.')).toBeVisible();
-      await expectAccess(page);
-      await page.getByRole('button', { name: 'Confirm your spot' }).click();
-      await expect(title(page, 'Your booking is confirmed')).toBeVisible();
-      const facts = page.getByRole('region', { name: 'Your booking' });
-      await expect(facts).toContainText('Tuesday 2 March, 18:00–19:00');
-      await mailTo(business, customer, /^Confirmed: /);
-      await page.goto(path);
-      await expect(page.getByRole('link', { name: 'Tuesday 2 March, Waitlist' })).toBeVisible();
-      await expect(page.getByText('Join waitlist')).toBeVisible();
-    });
-
-    test('an offer that has expired says so, and the customer waits until leaving the waitlist', async ({
-      page,
-      business,
-    }) => {
-      const { path, becomesFree } = await offersFullClass(business);
-      await joinsWaitlist(page, path);
-      await becomesFree();
-      const link = await offerMailed(business);
-      await page.goto(link);
-      await business.api.send(setTestClock, { body: { now: '2027-03-01T10:00:01Z' } });
-      await page.getByRole('button', { name: 'Confirm your spot' }).click();
-      const expired = page.getByRole('alert');
-      await expect(expired).toHaveText('This spot is no longer held for you. You’re still on the waitlist.');
-      await expectAccess(page);
-      await page.goto(link);
-      await expect(title(page, 'You’re on the waitlist')).toBeVisible();
-      await expect(expired).toContainText('This spot is no longer held for you.');
-      await page.getByRole('link', { name: 'Leave waitlist' }).click();
-      await expectAccess(page);
-      await page.getByRole('button', { name: 'Leave waitlist' }).click();
-      await expect(title(page, 'Your booking is cancelled')).toBeVisible();
-    });
-
-    test('a time that is taken while the form is filled in keeps what was typed and offers the nearest times', async ({
-      page,
-      business,
-    }) => {
-      const { service, path } = await offersMassage(business);
-      await page.goto(`${path}?day=${tuesday}`);
-      await time(page, '10:00').click();
-      await fillIn(page);
-      await takes(business, service, `${tuesday}T09:00:00Z`);
-      await page.getByRole('button', { name: 'Book for Tue 2 Mar, 10:00' }).click();
-      await expect(page.getByRole('alert')).toContainText('This time was just taken.');
-      await expect(page.getByLabel('Name')).toHaveValue('Hannah Brandt');
-      const nearest = page.getByRole('region', { name: 'Nearest available times' });
-      await expect(nearest.getByRole('button')).toHaveCount(3);
-      await expectAccess(page);
-      await page.getByLabel('Name').press('Enter');
-      await nearest.getByRole('button', { name: 'Book for Tue 2 Mar, 11:00' }).click();
-      await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('11:00–12:00');
-    });
-
-    test('policy refuses a late change in words', async ({ page, business }) => {
-      const { path } = await offersMassage(business);
-      await booksWednesday(page, path);
-      await business.api.send(setTestClock, { body: { now: '2027-03-02T10:00:00Z' } });
-      await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
-      await expect(page.getByText('This booking can no longer be cancelled online.')).toBeVisible();
-      await expect(page.getByText('This booking can no longer be rescheduled online.')).toBeVisible();
-      await expect(page.getByRole('button')).toHaveCount(0);
-      await expectAccess(page);
-    });
-  });
-}
-
-test('a site sends a customer to the form of a slot, who comes back to its page of thanks', async ({
-  page,
-  business,
-}) => {
-  const { service } = await offersMassage(business);
-  const { redirectSession } = await business.visitor.send(createRedirectSession, {
-    body: {
-      bookingsCheckout: {
-        slotAvailability: { slot: { serviceId: service.id, startDate: `${tuesday}T09:00:00Z` } },
-      },
-      callbacks: {
-        postFlowUrl: `${business.url}/_health?shop`,
-        thankYouPageUrl: `${business.url}/_health?thanks`,
-      },
-    },
-  });
-  await page.goto(redirectSession.fullUrl);
-  await expect(page.getByRole('link', { name: /^Back to / })).toHaveAttribute('href', /_health\?shop=/);
-  await expectAccessible(page);
-  await fillIn(page);
-  await page.getByRole('button', { name: 'Book for Tue 2 Mar, 10:00' }).click();
-  await expect(page).toHaveURL(/_health\?thanks=&wixMemberLoggedIn=false$/);
-});
-
-test('the times of the previous day cannot be clicked while another day loads', async ({
+test('customer changes the day, books, saves the calendar file, moves and cancels', async ({
   page,
   business,
 }) => {
@@ -233,6 +75,7 @@ test('the times of the previous day cannot be clicked while another day loads', 
     held.get(date)?.();
   };
 
+  // The times of the previous day cannot be clicked while another day loads.
   const address = page.url();
   await day('Wednesday 3 March').click();
   await expect(panel).toHaveAttribute('aria-busy', 'true');
@@ -253,23 +96,81 @@ test('the times of the previous day cannot be clicked while another day loads', 
   await release('2027-03-04');
   await (await late).finished();
   await expect(times('Friday 5 March')).toBeVisible();
-  await time(page, '10:00').click();
-  await expect(page.getByRole('button', { name: 'Book for Fri 5 Mar, 10:00' })).toBeVisible();
-});
+  await page.unrouteAll();
 
-test('calendar file holds the time and the link', async ({ page, business }) => {
-  const { path } = await offersMassage(business);
-  await booksWednesday(page, path);
+  await time(page, '10:00').click();
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Book for Fri 5 Mar, 10:00' }).click();
+  await expect(title(page, 'Your booking is confirmed')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Add to calendar' }).click();
   expect((await downloading).suggestedFilename()).toBe('booking.ics');
+
+  await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
+  await day('Thursday 4 March').click();
+  await expect(times('Thursday 4 March')).toBeVisible();
+  await time(page, '14:00').click();
+  await page.getByRole('button', { name: 'Reschedule to Thu 4 Mar, 14:00' }).click();
+  await expect(page.getByRole('status')).toHaveText('Your booking was rescheduled.');
+  await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(title(page, 'Your booking is cancelled')).toBeVisible();
 });
 
-for (const [name, language, width] of [
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false, provokes: [400, 409] });
+
+  test('customer books a time next to one that was just taken, moves and cancels', async ({
+    page,
+    business,
+  }) => {
+    const { service, path } = await offersMassage(business);
+    await page.goto(path);
+    await expect(title(page, 'Deep tissue massage')).toBeVisible();
+    await page.getByRole('link', { name: /^Wednesday 3 March, \d+ times$/ }).click();
+    await expect(page.getByRole('region', { name: 'Wednesday 3 March' })).toBeVisible();
+    await time(page, '10:00').click();
+    await page.getByLabel('Phone').fill('+49 151 2345 6789');
+    await page.getByRole('button', { name: 'Book for Wed 3 Mar, 10:00' }).click();
+    await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/Enter your name/);
+    await expect(page.getByLabel('Phone')).toHaveValue('+49 151 2345 6789');
+    await fillIn(page);
+    await takes(business, service, '2027-03-03T09:00:00Z');
+    await page.getByRole('button', { name: 'Book for Wed 3 Mar, 10:00' }).click();
+    await expect(page.getByRole('alert')).toContainText('This time was just taken.');
+    await expect(page.getByLabel('Name')).toHaveValue('Hannah Brandt');
+    const nearest = page.getByRole('region', { name: 'Nearest available times' });
+    await expect(nearest.getByRole('button')).toHaveCount(3);
+    // The Enter key books none of them.
+    await page.getByLabel('Name').press('Enter');
+    await nearest.getByRole('button', { name: 'Book for Wed 3 Mar, 11:00' }).click();
+    await expect(title(page, 'Your booking is confirmed')).toBeVisible();
+    const facts = page.getByRole('region', { name: 'Your booking' });
+    await expect(facts).toContainText('Wednesday 3 March, 11:00–12:00');
+    await expect(facts).toContainText('You can cancel or reschedule until Tue 2 Mar, 11:00.');
+    await expect(page.locator('body')).not.toContainText(customer);
+
+    await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
+    await page.getByRole('link', { name: /^Thursday 4 March/ }).click();
+    await expect(page.getByRole('region', { name: 'Thursday 4 March' })).toBeVisible();
+    await time(page, '14:00').click();
+    await page.getByRole('button', { name: 'Reschedule to Thu 4 Mar, 14:00' }).click();
+    await expect(page.getByRole('status')).toHaveText('Your booking was rescheduled.');
+    await expect(facts).toContainText('Thursday 4 March, 14:00–15:00');
+
+    await page.getByRole('link', { name: 'Reschedule or cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    await expect(title(page, 'Your booking is cancelled')).toBeVisible();
+  });
+});
+
+const looks = [
   ['English on a desk', 'en', 1280],
   ['German on a small phone', 'de', 360],
   ['Hebrew on a small phone', 'he', 360],
-] as const) {
+] as const;
+
+for (const [name, language, width] of ofToday(looks, looks.length)) {
   test(`pages are accessible and fit: ${name}`, async ({ page, business }) => {
     await page.setViewportSize({ width, height: 740 });
     const { path } = await offersMassage(business);
