@@ -1,11 +1,9 @@
 import type { Page } from 'playwright/test';
-import { loginV2 } from '../../contract/calls/identity/identity.ts';
-import { setTestCaptcha } from '../../contract/calls/workbench/qa.ts';
 import { updateSignOnPolicy } from '../../contract/calls/identity/signOnPolicies.ts';
 import { inviteToTeam } from '../../contract/calls/identity/team.ts';
-import { ApiError } from '../../contract/errors.ts';
 import { expectAccessible } from '../accessible.ts';
-import { expect, signIn, signInAt, test, type TestBusiness } from '../fixtures.ts';
+import { ofToday } from '../../testDeep.ts';
+import { expect, openServices, test, type TestBusiness } from '../fixtures.ts';
 import { codeTo, mailTo } from '../mailbox.ts';
 import { siteOf } from './site.ts';
 
@@ -30,7 +28,7 @@ async function linkTo(business: TestBusiness, to: string, path: string): Promise
 }
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, provokes: [400, 403] });
+  test.use({ javaScriptEnabled: false, provokes: [400] });
 
   test('customer registers, verifies the email with a code and returns to the site', async ({
     page,
@@ -63,78 +61,12 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page).toHaveURL(site.broughtBack);
   });
-
-  test('customer resets a forgotten password by the mailed link and signs in', async ({ page, business }) => {
-    const site = await siteOf(business);
-    const { email } = await business.hasCustomer();
-    await page.goto(site.signInAt());
-    await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await fillIn(page, { Email: email });
-    await page.getByRole('button', { name: 'Send reset link' }).click();
-    await expect(page.getByText('you’ll get a link')).toBeVisible();
-
-    await page.goto(await linkTo(business, email, '/identity/recover/'));
-    await fillIn(page, { 'New password': person.password });
-    await page.getByRole('button', { name: 'Set password' }).click();
-    await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
-
-    await page.goto(site.signInAt());
-    await signIn(page, { owner: { email, password: person.password } });
-    await expect(page).toHaveURL(site.broughtBack);
-  });
-
-  test('customer is asked for consent and may refuse', async ({ page, business }) => {
-    const site = await siteOf(business);
-    const { email, password } = await business.hasCustomer();
-    await page.goto(site.signInAt({ prompt: 'consent' }));
-    await signIn(page, { owner: { email, password } });
-    await page.getByRole('button', { name: 'Don’t allow' }).click();
-    await expect(page).toHaveURL(/error=access_denied/);
-    await page.goto(site.signInAt({ prompt: 'consent' }));
-    await page.getByRole('button', { name: 'Allow', exact: true }).click();
-    await expect(page).toHaveURL(site.broughtBack);
-    await page.goto(site.signInAt({ prompt: 'select_account' }));
-    await page.getByRole('button', { name: /^Continue as/ }).click();
-    await expect(page).toHaveURL(site.broughtBack);
-  });
-
-  test('invited person joins the team', async ({ page, business }) => {
-    const email = newAddress();
-    await business.api.send(inviteToTeam, { body: { email, role: 'admin' } });
-    await page.goto(await linkTo(business, email, '/identity/invitation/'));
-    await fillIn(page, { 'Your name': person.name, 'Choose a password': person.password });
-    await page.getByRole('button', { name: 'Accept invitation' }).click();
-    await expect(page.getByRole('heading', { name: 'You’ve joined Studio Test' })).toBeVisible();
-    await page.goto(`${business.url}/identity/sign-in`);
-    await signIn(page, { owner: { email, password: person.password } });
-    await expect(page).toHaveURL(`${business.url}/`);
-  });
-
-  test('captcha is answered in an ordinary field', async ({ page, business }) => {
-    await business.api.send(setTestCaptcha, { body: { demanded: 'ALWAYS' } });
-    const site = await siteOf(business);
-    await page.goto(site.signInAt());
-    await signIn(page, business);
-    const captcha = page.getByLabel('Verify you’re human');
-    await expect(captcha).toHaveAccessibleDescription(/Complete this check/);
-    await captcha.fill('a person');
-    await signIn(page, business);
-    await expect(page).toHaveURL(site.broughtBack);
-  });
 });
 
-test('password can be shown and hidden', async ({ page, business }) => {
-  const site = await siteOf(business);
-  await page.goto(site.signInAt());
-  const password = page.getByLabel('Password', { exact: true });
-  await password.fill('seen');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide password' }).click();
-  await expect(password).toHaveAttribute('type', 'password');
-});
-
-test('resend button is enabled when the countdown ends', async ({ page, business }) => {
+test('password can be shown, and the resend button is enabled when the countdown ends', async ({
+  page,
+  business,
+}) => {
   await policy(business, true);
   const site = await siteOf(business);
   const email = newAddress();
@@ -142,6 +74,11 @@ test('resend button is enabled when the countdown ends', async ({ page, business
   await page.goto(site.signInAt());
   await page.getByRole('link', { name: 'Create one' }).click();
   await fillIn(page, { 'Your name': person.name, Email: email, Password: person.password });
+  const password = page.getByLabel('Password', { exact: true });
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Create account' }).click();
   const resend = page.getByRole('button', { name: 'Resend code' });
   await expect(resend).toBeDisabled();
@@ -168,14 +105,22 @@ async function followFromElsewhere(page: Page, link: string): Promise<void> {
 test.describe('sign-in link of another site', () => {
   test.use({ provokes: [403] });
 
-  test('link asks a signed-in owner first, keeps the session on cancel and ends it on continue', async ({
-    signedIn: page,
+  test('link signs nobody in at a new browser, and asks a signed-in owner first', async ({
+    page,
+    context,
     business,
   }) => {
     const site = await siteOf(business);
     const customer = await business.hasCustomer();
     const services = page.getByRole('heading', { level: 1, name: 'Services' });
+    await followFromElsewhere(page, await site.ticketLinkFor(customer));
+    await expect(page).toHaveURL(site.broughtBack);
+    expect((await context.cookies(business.url)).map(({ name }) => name)).not.toContain('frontdesk');
+    await page.goto(`${business.url}/services`);
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 
+    // An owner who cancels keeps the session.
+    await openServices(page, business);
     await followFromElsewhere(page, await site.ticketLinkFor(customer));
     await expect(page.getByRole('heading', { name: /^Continue as customer-/ })).toBeVisible();
     await expectAccessible(page);
@@ -189,6 +134,7 @@ test.describe('sign-in link of another site', () => {
     await page.goto(`${business.url}/services`);
     await expect(services).toBeVisible();
 
+    // One who continues has ended it.
     await followFromElsewhere(page, await site.ticketLinkFor(customer));
     await page.getByRole('button', { name: /^Continue as customer-/ }).click();
     await expect(page).toHaveURL(site.broughtBack);
@@ -196,67 +142,6 @@ test.describe('sign-in link of another site', () => {
     await expect(page.getByText('You don’t have access to this page')).toBeVisible();
     await expect(services).toBeHidden();
   });
-
-  test('link returns the code to the site and leaves the browser signed out', async ({
-    page,
-    context,
-    business,
-  }) => {
-    const site = await siteOf(business);
-    await followFromElsewhere(page, await site.ticketLinkFor(await business.hasCustomer()));
-    await expect(page).toHaveURL(site.broughtBack);
-    expect((await context.cookies(business.url)).map(({ name }) => name)).not.toContain('frontdesk');
-    await page.goto(`${business.url}/services`);
-    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  });
-});
-
-/** Guesses the owner's password by call until the platform delays further attempts by some seconds. */
-async function guessUntilHeld({ visitor, owner }: TestBusiness): Promise<void> {
-  const body = { loginId: { email: owner.email }, password: 'a wrong guess' };
-  const wait = async () => {
-    const refusal: unknown = await visitor.send(loginV2, { body }).catch((error: unknown) => error);
-    return refusal instanceof ApiError ? (refusal.retryAfter ?? 0) : 0;
-  };
-  await expect.poll(wait, { intervals: [100], timeout: 60_000 }).toBeGreaterThanOrEqual(8);
-}
-
-test('owner under a password attack signs in from a known browser, and by a mailed link from a new one', async ({
-  page,
-  context,
-  browser,
-  business,
-}) => {
-  const { owner, url } = business;
-  await signInAt(page, business, '/services');
-  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
-  await context.clearCookies({ name: 'frontdesk' });
-  const strange = await browser.newContext();
-  const other = await strange.newPage();
-  await other.goto(`${url}/identity/sign-in`);
-  await fillIn(other, { Email: owner.email, Password: owner.password });
-  await guessUntilHeld(business);
-  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(other.getByText(/Try again in \d+ seconds/)).toBeVisible();
-  await expectAccessible(other);
-
-  await page.goto(`${url}/services`);
-  await signIn(page, business);
-  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
-  // The new password ends this session, and an open dashboard would go on asking.
-  await page.goto('about:blank');
-
-  await other.goto(`${url}/identity/forgot-password`);
-  await fillIn(other, { Email: owner.email });
-  await other.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(other.getByText('you’ll get a link')).toBeVisible();
-  await other.goto(await linkTo(business, owner.email, '/identity/recover/'));
-  await fillIn(other, { 'New password': person.password });
-  await other.getByRole('button', { name: 'Set password' }).click();
-  await other.goto(`${url}/identity/sign-in`);
-  await signIn(other, business, person.password);
-  await expect(other).toHaveURL(`${url}/`);
-  await strange.close();
 });
 
 /** Visits every page of this journey and runs the check on each. */
@@ -321,11 +206,13 @@ async function walk(page: Page, business: TestBusiness, look: () => Promise<void
   await look();
 }
 
-for (const { language, direction, ...options } of [
+const languages = [
   { language: 'en', direction: 'ltr', locale: 'en-GB', colorScheme: 'light' },
   { language: 'de', direction: 'ltr', locale: 'de-DE', colorScheme: 'dark' },
   { language: 'he', direction: 'rtl', locale: 'he-IL', colorScheme: 'light' },
-] as const) {
+] as const;
+
+for (const { language, direction, ...options } of ofToday(languages, languages.length)) {
   test.describe(`language ${language}`, () => {
     test.use({ ...options, provokes: [400, 403, 404, 410], viewport: { width: 360, height: 740 } });
 
