@@ -8,12 +8,12 @@ export function deep<T>(whenDeep: T, otherwise: T): T {
 
 /**
  * For long tests of many alike records or screens: all under `npm run test:deep`; in every other run one in `parts`,
- * which alternate by day.
+ * which alternate by day. Tests with different values of `turn` take different parts on the same day.
  */
-export function ofToday<T>(all: readonly T[], parts: number): readonly T[] {
+export function ofToday<T>(all: readonly T[], parts: number, turn = 0): readonly T[] {
   const day = Math.floor(Date.now() / 86_400_000);
   return deep(
     all,
-    all.filter((_, index) => index % parts === day % parts),
+    all.filter((_, index) => index % parts === (day + turn) % parts),
   );
 }

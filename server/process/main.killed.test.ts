@@ -11,7 +11,7 @@ import { openPostgres } from '../database/postgres.ts';
 import { databaseUrl, startOwnCluster, type OwnCluster } from '../testing/database/testCluster.ts';
 import { prepareDirectory } from '../testing/database/testDirectory.ts';
 import { startPostgresProxy } from '../testing/database/testProxy.ts';
-import { deep } from '../../testDeep.ts';
+import { deep, ofToday } from '../../testDeep.ts';
 import {
   bookingContradictions,
   changedBookings,
@@ -98,7 +98,7 @@ async function retry(
   return { stored, answers: await Promise.all(unanswered.map((key) => writer.write(key, url))) };
 }
 
-describe.each(stores)('$engine', ({ engine, prepare }) => {
+describe.each(ofToday(stores, 2))('$engine', ({ engine, prepare }) => {
   it(
     `C12: ${kills} kill -9 under load lose no acknowledged write and leave no partial transaction`,
     async ({ skip }) => {
@@ -165,7 +165,7 @@ describe.each(stores)('$engine', ({ engine, prepare }) => {
   );
 });
 
-describe.each(stores)('bookings on $engine', ({ engine, prepare }) => {
+describe.each(ofToday(stores, 2, 1))('bookings on $engine', ({ engine, prepare }) => {
   it(
     `${kills} kill -9 under load lose no acknowledged booking, and leave none half made or half changed`,
     async ({ skip }) => {

@@ -12,6 +12,7 @@ import { whyUnstorable } from '../../contract/entities/values/text.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { parseFilter } from '../../contract/queries/filter.ts';
 import { sourceOf } from '../database/families.ts';
+import { ofToday } from '../../testDeep.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { foundByEach } from '../testing/database/testFilters.ts';
 import { askingOf } from '../rules/services/queryServices.ts';
@@ -141,7 +142,7 @@ describe.each(engines)('on $name', ({ open }) => {
   });
 
   test.each(editable)(
-    'C4: every text of a $entity is stored byte for byte, or refused by field',
+    'C4: every text field of a $entity is stored byte for byte, or refused by field',
     async ({ entity, create, update, texts }) => {
       const catalogue = await openCatalogue(server);
       const { admin } = catalogue;
@@ -196,7 +197,11 @@ describe.each(engines)('on $name', ({ open }) => {
         for (const path of taken) if (valueAt(stored, path) === probe) writable.add(path);
       }
       expect([...writable]).toContainEqual(expect.stringMatching(/\.(name|title|firstName)$/));
-      for (const text of troublesomeTexts) {
+      for (const text of ofToday(
+        troublesomeTexts,
+        4,
+        editable.findIndex((each) => each.entity === entity),
+      )) {
         const { taken, stored } = await put(text, [...writable]);
         expect(taken.map((path) => [path, valueAt(stored, path)])).toEqual(taken.map((path) => [path, text]));
       }

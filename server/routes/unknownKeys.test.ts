@@ -6,6 +6,7 @@ import { allCalls } from '../../contract/calls.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { queryFilter } from '../../contract/queries/query.ts';
 import { restListQuery } from '../../contract/queries/restList.ts';
+import { ofToday } from '../../testDeep.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { studio } from '../samples/studio/studio.ts';
 import { requestFor, startTestApp, testNow, type TestApp, type TestBusiness } from '../testing/testApp.ts';
@@ -179,11 +180,12 @@ describe.each(engines)('C2: unknown keys in a request on $name', ({ open }) => {
   }
 
   test.each(allCalls.filter(({ name }) => !otherRules.includes(name)))(
-    '$name refuses unknown keys by name for every caller',
+    '$name refuses unknown keys by name',
     async (call) => {
       const ignored: unknown[] = [];
-      for (const place of placesOf(call)) {
-        for (const [rank, token] of callers(call)) {
+      const all = callers(call);
+      for (const [index, place] of placesOf(call).entries()) {
+        for (const [rank, token] of ofToday(all, all.length, index)) {
           const [status, fields] = await fieldsNamed(call, place, token);
           const isItem = status === 200 && fields.length > 0;
           if ((status === 400 || isItem) && fields.includes(place.field)) continue;

@@ -4,7 +4,7 @@ import type { Call } from '../../contract/call.ts';
 import { rankAllows } from '../../contract/callerRank.ts';
 import { allCalls } from '../../contract/calls.ts';
 import { createApp } from '../app.ts';
-import type { Database, Transaction } from '../database/database.ts';
+import type { Database, Sql, Transaction } from '../database/database.ts';
 import { engines } from '../testing/database/testDatabase.ts';
 import { studio } from '../samples/studio/studio.ts';
 import { requestFor, startTestApp, testNow, type TestApp, type TestBusiness } from '../testing/testApp.ts';
@@ -77,7 +77,7 @@ describe.each(engines)('history of every write on $name', ({ open }) => {
     const app = createApp({
       ...server.options,
       database: undoing(server.database, async (transaction) => {
-        const after = await revisions(transaction, tables, businessId);
+        const after = await revisions(transaction, tables, businessId, writtenHere);
         for (const [id, revision] of after) if (before.get(id) !== revision) changed.add(id);
         const rows = await transaction.rows(sql<Entry>`
           select entity_id as id, actor from changes
@@ -161,15 +161,19 @@ const partsOfOthers = sql`select id from schedules where owner_kind is not null
   select calendar_events.id from calendar_events join schedules on schedules.business_id = calendar_events.business_id
     and schedules.id = schedule_id and owner_kind = 'LOCATION'`;
 
-/** The revision of every record of a business, and whether it is deleted, by id. */
+/** Rows that the transaction has written; its savepoints have later ids than itself. */
+const writtenHere = sql`age(row.xmin) <= age(pg_current_xact_id()::xid)`;
+
+/** The revision of every record of a business, and whether it is deleted, by id. `counted`: the condition of the rows that count. */
 async function revisions(
   database: Pick<Database, 'rows'>,
   tables: readonly string[],
   businessId: string,
+  counted: Sql = sql`true`,
 ): Promise<Map<string, string>> {
   const parts = tables.map(
     (table) => sql`select row.id::text, concat(row.revision, to_jsonb(row) ->> 'deleted_date') as revision
-      from ${sql.table(table)} as row where row.business_id = ${businessId} and row.id not in (${partsOfOthers})`,
+      from ${sql.table(table)} as row where row.business_id = ${businessId} and ${counted} and row.id not in (${partsOfOthers})`,
   );
   const rows = await database.rows(
     sql<{ id: string; revision: string }>`${sql.join(parts, sql` union all `)}`,

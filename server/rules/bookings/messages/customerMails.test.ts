@@ -28,6 +28,7 @@ import { queueMail } from '../../../mail/mails.ts';
 import { bookingMailStates, keepBookingMailState } from '../../../tables/calendar/bookingMails.ts';
 import { manageToken, readManageToken } from './manageLink.ts';
 import { remindCustomers } from './reminders.ts';
+import { ofToday } from '../../../../testDeep.ts';
 import { confirmed, email, eventIn, openForMails, notified } from '../../../testing/bookings/testMails.ts';
 
 const approval = { onlineBooking: { enabled: true, requireManualApproval: true } };
@@ -40,7 +41,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
 
   const opened = (terms?: BookingPolicyInput) => openForMails(server, terms);
 
-  describe.each(['en', 'de', 'he'] as const)('in %s', (language) => {
+  describe.each(ofToday(['en', 'de', 'he'] as const, 3))('in %s', (language) => {
     const texts = mailTexts[language];
 
     test('follow a booking from the request to the cancellation, with one calendar event', async () => {

@@ -28,6 +28,7 @@ import { bookingOf, sessionOf } from '../../../testing/bookings/testCalendar.ts'
 import { openCatalogue } from '../../../testing/testCatalogue.ts';
 import { resumeJobs } from '../../jobs/resumeJobs.ts';
 import { anyService, cloneFaults } from '../../../testing/testClones.ts';
+import { ofToday } from '../../../../testDeep.ts';
 import { expectProperty } from '../../../../testProperty.ts';
 
 const engines = engineOfTheDay(import.meta.url);
@@ -54,7 +55,7 @@ describe.each(engines)('clones on $name', ({ open }) => {
   test('follow the contract for every kind of service', async () => {
     const { admin } = await openCatalogue(server, studio(testNow));
     const { services } = await ask(server, queryServices, { body: {} }, admin);
-    for (const source of services) {
+    for (const source of ofToday(services, 3)) {
       expect(cloneFaults(source, (await clone(admin, source.id)).service)).toEqual([]);
     }
   });
