@@ -102,7 +102,7 @@ function asking<Entity extends Versioned>(
   family: PlainFamily<Entity>,
   where: Sql<boolean> = sql`true`,
 ) {
-  const standing = sql<boolean>`${family.standing(context)} and ${where}`;
+  const standing = sql<boolean>`${family.visible(context)} and ${where}`;
   return askingFor(context, { where: standing, select: family.table.selected });
 }
 

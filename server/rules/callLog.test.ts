@@ -90,13 +90,13 @@ describe.each(engines)('B19: the call log on $name', ({ open }) => {
     expect(updated?.before_hash).toBe(created?.after_hash);
     expect(deleted?.before_hash).toBe(updated?.after_hash);
     expect(deleted?.after_hash).toBeNull();
-    const [kept] = await database.rows(
+    const [logged] = await database.rows(
       sql<{
         hash: string;
       }>`select encode(sha256(convert_to(after::text, 'UTF8')), 'hex') as hash from whole_changes
         where business_id = ${business.businessId} and entity_id = ${id} and action = 'updated'`,
     );
-    expect(kept?.hash).toBe(updated?.after_hash);
+    expect(logged?.hash).toBe(updated?.after_hash);
   });
 
   test('B19: has one line with all targets for a bulk call', async () => {

@@ -83,11 +83,11 @@ export async function planChange<Entity extends Versioned>(
   const masked = family.maskable ? parseMask(mask, family.maskable, maskAt) : undefined;
   const paths = masked ?? family.touched?.(patch);
   const changed = paths ? applyMask(before, patch, paths) : applyPatch(before, patch);
-  const kept = [...versionFields(family), ...family.readOnly].reduce<Fields>(
+  const proposed = [...versionFields(family), ...family.readOnly].reduce<Fields>(
     (entity, path) => setPath(entity, path, getPath(before, path)),
     changed,
   );
-  const parsed = family.schema.safeParse(kept, { reportInput: true });
+  const parsed = family.schema.safeParse(proposed, { reportInput: true });
   if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, at.split('.')));
   const after = family.settle ? await family.settle(parsed.data, before, writing) : parsed.data;
   const violations = (await family.violations?.(writing, after, before)) ?? [];

@@ -50,7 +50,7 @@ interface Declaration<Entity extends Versioned> extends Omit<
 export interface PlainFamily<Entity extends Versioned> extends EntityFamily<Entity> {
   table: EntityTable<Entity>;
   /** Condition on the rows visible to the caller. */
-  standing: (context: Pick<CallContext, 'businessId' | 'caller'>) => Sql<boolean>;
+  visible: (context: Pick<CallContext, 'businessId' | 'caller'>) => Sql<boolean>;
   /** Throws NOT_FOUND, also for an entity that the caller may not see. */
   read: (context: Pick<CallContext, 'db' | 'businessId' | 'caller'>, id: string) => Promise<Entity>;
   /** Builds a new, unchecked entity from the input and the server's fields. Throws field violations. */
@@ -105,7 +105,7 @@ export function family<Entity extends Versioned>(declared: Declaration<Entity>):
     begin,
     check,
     add,
-    standing: ({ businessId }) => table.standing(businessId),
+    visible: ({ businessId }) => table.standing(businessId),
     read: async ({ db, businessId }, id) => {
       const entity = await table.find(db, businessId, id);
       if (!entity) throw notFound(noun);

@@ -4,7 +4,7 @@ import { addIdempotencyKey, findIdempotencyKey, lockIdempotencyKey } from '../ta
 import { hashSecret } from '../secrets/secrets.ts';
 
 /** Retention of an answer under its key (security.md goal C7). */
-const hoursKept = 24;
+const retentionHours = 24;
 
 export interface KeyedRequest {
   /** Keys are separate for each caller. */
@@ -50,7 +50,7 @@ export async function onceByKey(
     );
   }
   const answer = await work();
-  const expires = new Date(now.getTime() + hoursKept * 3_600_000);
+  const expires = new Date(now.getTime() + retentionHours * 3_600_000);
   await addIdempotencyKey(transaction, { caller, key, requestHash, answer, expires, now });
   return answer;
 }

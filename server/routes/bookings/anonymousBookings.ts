@@ -4,32 +4,32 @@ import { wireObject } from '../../json/wireJson.ts';
 import { detailsOf } from '../services/services.ts';
 import { answer, type Route } from '../../http/route.ts';
 import {
-  acceptHeldOffer,
+  acceptOfferByToken,
   anonymousTokenOf,
   anonymousTokenOfChain,
-  cancelHeldBooking,
-  cancelHeldChain,
-  readHeldBooking,
-  readHeldChain,
-  readHeldService,
-  rescheduleHeldBooking,
+  cancelBookingByToken,
+  cancelChainByToken,
+  readBookingByToken,
+  readChainByToken,
+  readServiceByToken,
+  rescheduleBookingByToken,
 } from '../../rules/bookings/anonymousActions.ts';
 
 export const anonymousBookingRoutes: readonly Route[] = [
   answer(calls.bookingsCancelBookingAnonymously, async ({ path, body }, context) => ({
-    booking: await cancelHeldBooking(context, path.token, body),
+    booking: await cancelBookingByToken(context, path.token, body),
   })),
   answer(calls.bookingsRescheduleBookingAnonymously, async ({ path, body }, context) => ({
-    booking: await rescheduleHeldBooking(context, path.token, body),
+    booking: await rescheduleBookingByToken(context, path.token, body),
   })),
   answer(waiting.acceptOfferAnonymously, async ({ path, body }, context) => ({
-    booking: await acceptHeldOffer(context, path.token, body),
+    booking: await acceptOfferByToken(context, path.token, body),
   })),
   answer(calls.bookingsGetBookingAnonymously, ({ path, query }, context) =>
-    readHeldBooking(context, path.token, query),
+    readBookingByToken(context, path.token, query),
   ),
   answer(calls.getServiceAnonymously, async ({ path, query }, context) =>
-    wireObject({ service: await readHeldService(context, path.token, detailsOf(query.fields)) }),
+    wireObject({ service: await readServiceByToken(context, path.token, detailsOf(query.fields)) }),
   ),
   answer(calls.getAnonymousActionToken, async ({ path }, context) => ({
     token: await anonymousTokenOf(context, path.bookingId),
@@ -37,8 +37,10 @@ export const anonymousBookingRoutes: readonly Route[] = [
   answer(calls.getAnonymousActionTokenForMultiServiceBooking, async ({ path }, context) => ({
     token: await anonymousTokenOfChain(context, path.multiServiceBookingId),
   })),
-  answer(calls.getMultiServiceBookingAnonymously, ({ path }, context) => readHeldChain(context, path.token)),
+  answer(calls.getMultiServiceBookingAnonymously, ({ path }, context) =>
+    readChainByToken(context, path.token),
+  ),
   answer(calls.cancelMultiServiceBookingAnonymously, async ({ path }, context) => ({
-    multiServiceBooking: await cancelHeldChain(context, path.token),
+    multiServiceBooking: await cancelChainByToken(context, path.token),
   })),
 ];

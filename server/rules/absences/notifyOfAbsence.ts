@@ -96,11 +96,11 @@ async function notifiedOfSession(
 
 /** One course that loses several sessions has one list of them. */
 function distinct(notified: readonly NotifiedBooking[]): NotifiedBooking[] {
-  const kept = new Set<string>();
+  const seenIds = new Set<string>();
   return notified.filter(({ stored, action }) => {
     if (action !== 'KEEP_AT_CURRENT_LOCATION') return true;
-    const isNew = !kept.has(stored.booking.id);
-    kept.add(stored.booking.id);
+    const isNew = !seenIds.has(stored.booking.id);
+    seenIds.add(stored.booking.id);
     return isNew;
   });
 }

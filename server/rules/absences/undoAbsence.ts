@@ -57,12 +57,12 @@ export async function previewUndoOfAbsence(
     found.flatMap(({ change, field, state }) =>
       state === 'DONE'
         ? []
-        : [[rowOf(change), state === 'OPEN' ? whole : { fields: [field], something: false }] as const],
+        : [[rowOf(change), state === 'OPEN' ? unedited : { fields: [field], something: false }] as const],
     ),
   );
 }
 
-const whole: Edited = { fields: [], something: true };
+const unedited: Edited = { fields: [], something: true };
 
 /** The row of the time off has the id of its person. */
 const rowOf = ({ entity, entity_id: id, after }: ChangeRow): string =>
@@ -150,7 +150,10 @@ async function stateOfTimeOff(
 }
 
 /** The sides of a change, which this server recorded from the same types. */
-const sides = <Kept>({ before, after }: ChangeRow) => ({ before: before as Kept, after: after as Kept });
+const sides = <Version>({ before, after }: ChangeRow) => ({
+  before: before as Version,
+  after: after as Version,
+});
 
 function stateOfBooking({ booking: now }: StoredBooking, change: ChangeRow): Found {
   const { before, after } = sides<Booking>(change);

@@ -39,18 +39,18 @@ async function holderOf({ businessId, options }: CallContext, token: string) {
   throw new ApiError('INVALID_TOKEN', 'The link is not valid. Ask the business for another one.');
 }
 
-interface HeldBooking {
+interface ManagedBooking {
   booking: Booking;
   allowedAnonymousActions: AllowedActions;
   bookingFee?: BookingFee;
 }
 
 /** Throws INVALID_TOKEN and BOOKING_NOT_FOUND. */
-export async function readHeldBooking(
+export async function readBookingByToken(
   context: CallContext,
   token: string,
   { fields = [] }: QueryOf<typeof calls.bookingsGetBookingAnonymously> = {},
-): Promise<HeldBooking> {
+): Promise<ManagedBooking> {
   const { db, businessId, now } = context;
   const caller = await holderOf(context, token);
   const stored = await findBooking({ db, businessId, caller }, caller.bookingId);
@@ -79,12 +79,12 @@ export function actionsOfHolder(
 }
 
 /** Throws SERVICE_NOT_FOUND if the service was deleted. */
-export async function readHeldService(
+export async function readServiceByToken(
   context: CallContext,
   token: string,
   details: ServiceDetails,
 ): Promise<WireJson<Service>> {
-  const { booking } = await readHeldBooking(context, token);
+  const { booking } = await readBookingByToken(context, token);
   const { slot, schedule } = booking.bookedEntity;
   const [found] = await findServices(readingOf(context), [(slot ?? schedule)?.serviceId ?? ''], details);
   if (!found || found.deleted) throw new ApiError('SERVICE_NOT_FOUND', 'Service not found.');
@@ -92,12 +92,12 @@ export async function readHeldService(
 }
 
 /** Throws BOOKING_CANNOT_BE_CANCELLED, and what `cancelBooking` throws. */
-export async function cancelHeldBooking(
+export async function cancelBookingByToken(
   context: CallContext,
   token: string,
   request: BodyOf<typeof calls.bookingsCancelBookingAnonymously>,
 ): Promise<Booking> {
-  const { booking, allowedAnonymousActions: allowed } = await readHeldBooking(context, token);
+  const { booking, allowedAnonymousActions: allowed } = await readBookingByToken(context, token);
   if (!allowed.cancel) {
     throw new ApiError('BOOKING_CANNOT_BE_CANCELLED', 'This booking can no longer be cancelled online.');
   }
@@ -105,12 +105,12 @@ export async function cancelHeldBooking(
 }
 
 /** Throws RESCHEDULING_NOT_ALLOWED, and what `rescheduleBooking` throws. */
-export async function rescheduleHeldBooking(
+export async function rescheduleBookingByToken(
   context: CallContext,
   token: string,
   request: BodyOf<typeof calls.bookingsRescheduleBookingAnonymously>,
 ): Promise<Booking> {
-  const { booking, allowedAnonymousActions: allowed } = await readHeldBooking(context, token);
+  const { booking, allowedAnonymousActions: allowed } = await readBookingByToken(context, token);
   if (!allowed.reschedule) {
     throw new ApiError('RESCHEDULING_NOT_ALLOWED', 'This booking can no longer be moved online.');
   }
@@ -118,7 +118,7 @@ export async function rescheduleHeldBooking(
 }
 
 /** Throws what `acceptOffer` throws. */
-export async function acceptHeldOffer(
+export async function acceptOfferByToken(
   context: CallContext,
   token: string,
   request: { revision: string },
@@ -140,7 +140,7 @@ export async function anonymousTokenOfChain(context: CallContext, chainId: strin
 }
 
 /** Throws INVALID_TOKEN and MULTI_SERVICE_BOOKING_NOT_FOUND. */
-export async function readHeldChain(context: CallContext, token: string) {
+export async function readChainByToken(context: CallContext, token: string) {
   const { db, businessId, now } = context;
   const caller = await holderOf(context, token);
   const parts = await findParts({ db, businessId, caller }, caller.bookingId);
@@ -154,9 +154,9 @@ export async function readHeldChain(context: CallContext, token: string) {
   };
 }
 
-/** Throws BOOKING_CANNOT_BE_CANCELLED, and what `readHeldChain` throws. */
-export async function cancelHeldChain(context: CallContext, token: string): Promise<MultiServiceBooking> {
-  const { multiServiceBooking, allowedAnonymousActions: allowed } = await readHeldChain(context, token);
+/** Throws BOOKING_CANNOT_BE_CANCELLED, and what `readChainByToken` throws. */
+export async function cancelChainByToken(context: CallContext, token: string): Promise<MultiServiceBooking> {
+  const { multiServiceBooking, allowedAnonymousActions: allowed } = await readChainByToken(context, token);
   if (!allowed.cancel) {
     throw new ApiError('BOOKING_CANNOT_BE_CANCELLED', 'These bookings can no longer be cancelled online.');
   }

@@ -18,7 +18,7 @@ export interface BookingWriting extends Writing {
   /** BCP 47 language of the customer, if the customer makes the change. */
   language?: string | undefined;
   /** Notifications to send at the end of a call that changes several bookings: one message per customer. */
-  held?: Notice[];
+  deferredNotices?: Notice[];
 }
 
 export function bookingWritingOf(context: CallContext): BookingWriting {

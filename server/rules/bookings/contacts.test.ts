@@ -154,8 +154,8 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     const booking = await book({ bookedEntity, contactDetails: { email: ada.email } }, { as: 'member' });
     const path = { bookingId: booking.id };
     const { token } = await ask(server, getAnonymousActionToken, { path }, admin);
-    const held = requestFor(bookingsGetBookingAnonymously, { path: { token } }, { token: tokens.visitor });
-    texts.push(await (await server.app(held)).text());
+    const request = requestFor(bookingsGetBookingAnonymously, { path: { token } }, { token: tokens.visitor });
+    texts.push(await (await server.app(request)).text());
     const own = requestFor(queryExtendedBookings, { body: {} }, { token: tokens.member });
     texts.push(await (await server.app(own)).text());
     const cancelled = await act(bookingCalls.cancelBooking, booking, {}, 'member');
@@ -204,23 +204,28 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
 
   test('can be merged by admins', async () => {
     const { bookAs, contact, admin, attempt, asStaff } = await opened();
-    const kept = contactIdOf(await bookAs({ ...ada, phone: undefined }));
+    const contactId = contactIdOf(await bookAs({ ...ada, phone: undefined }));
     const moved = await bookAs({ firstName: 'A.', email: 'ada.king@example.com', phone: '+44 20 7946' });
     const otherId = contactIdOf(moved);
-    const merged = await ask(server, calls.mergeContacts, { path: { id: kept }, body: { otherId } }, admin);
+    const merged = await ask(
+      server,
+      calls.mergeContacts,
+      { path: { id: contactId }, body: { otherId } },
+      admin,
+    );
     const { phone: _phone, ...own } = ada;
-    expect(merged).toMatchObject({ id: kept, ...own, phone: '+44 20 7946', counts: { bookings: 2 } });
-    expect(await contact(kept)).toEqual(merged);
+    expect(merged).toMatchObject({ id: contactId, ...own, phone: '+44 20 7946', counts: { bookings: 2 } });
+    expect(await contact(contactId)).toEqual(merged);
     expect(await asStaff(moved)).toMatchObject({
-      contactDetails: { contactId: kept, email: 'ada.king@example.com' },
-      createdBy: { contactId: kept },
+      contactDetails: { contactId, email: 'ada.king@example.com' },
+      createdBy: { contactId },
       revision: '2',
     });
     expect((await refused(server, calls.getContact, { path: { id: otherId } }, admin)).status).toBe(404);
-    expect(contactIdOf(await bookAs({ email: 'ADA.King@example.com' }))).toBe(kept);
-    const formerEmail = { contactId: kept, email: 'ada@example.com' };
-    expect(contactIdOf(await bookAs(formerEmail, 'admin'))).toBe(kept);
-    const self = { path: { id: kept }, body: { otherId: kept } };
+    expect(contactIdOf(await bookAs({ email: 'ADA.King@example.com' }))).toBe(contactId);
+    const formerEmail = { contactId, email: 'ada@example.com' };
+    expect(contactIdOf(await bookAs(formerEmail, 'admin'))).toBe(contactId);
+    const self = { path: { id: contactId }, body: { otherId: contactId } };
     expect((await refused(server, calls.mergeContacts, self, admin)).rules).toEqual(['otherId VALIDATION']);
     expect((await attempt(calls.mergeContacts, self, 'staff')).status).toBe(403);
   });
@@ -232,7 +237,7 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     const otherId = contactIdOf(moved);
     const noted = { path: { 'contact.id': otherId }, body: { contact: { notes: 'Tea.', revision: '1' } } };
     await ask(server, calls.updateContact, noted, admin);
-    const [kept, other] = [await contact(id), await contact(otherId)];
+    const [remaining, other] = [await contact(id), await contact(otherId)];
     const merge = () => ask(server, calls.mergeContacts, { path: { id }, body: { otherId } }, admin);
     const stepOf = async (way: 'undo' | 'redo') => (await ask(server, getUndoSteps, {}, admin))[way];
     const undoing = async () => ({ body: { changeId: (await stepOf('undo'))?.changeId ?? '' } });
@@ -240,7 +245,7 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     const merged = await merge();
     const since = await bookAs({ email: 'a.king@example.com' });
     await ask(server, undoLastAction, await undoing(), admin);
-    const { revision: _revision, updatedDate: _date, counts, ...ownFields } = kept;
+    const { revision: _revision, updatedDate: _date, counts, ...ownFields } = remaining;
     const { revision: _next, updatedDate: _now, ...fields } = await contact(id);
     expect(fields).toEqual({ ...ownFields, counts });
     expect(await contact(otherId)).toEqual({
@@ -385,7 +390,7 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     const { bookAs, admin, act, asStaff, businessId, attempt } = await opened();
     const booked = await bookAs({ ...ada, fullAddress: { addressLine: 'Mill Lane 1' } });
     const id = contactIdOf(booked);
-    const kept = await bookAs({ firstName: 'Grace', email: 'grace@example.com' });
+    const booking = await bookAs({ firstName: 'Grace', email: 'grace@example.com' });
     const path = { path: { id } };
     const body = { contact: { notes: 'Knocks twice.', revision: '1' } };
     await ask(server, calls.updateContact, { path: { 'contact.id': id }, body }, admin);
@@ -413,7 +418,7 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     const { contactDetails, ...figures } = await asStaff(booked);
     expect(contactDetails).toEqual({});
     expect(figures).toMatchObject({ status: 'CANCELED', startDate: booked.startDate, totalParticipants: 1 });
-    expect(await asStaff(kept)).toEqual(kept);
+    expect(await asStaff(booking)).toEqual(booking);
     // The history of the booking stays readable.
     const query = { filter: JSON.stringify({ entityId: booked.id }) };
     const history = await ask(server, listActivity, { query }, admin);

@@ -74,9 +74,9 @@ export async function updateContact(context: CallContext, id: string, input: Con
     const value = input[key];
     if (value === undefined) continue;
     // A contact is found by email and phone number; other texts are stored as they are.
-    const kept = key === 'email' || key === 'phone' ? value?.trim() || null : value;
-    if (kept === null) delete after[key];
-    else after[key] = kept;
+    const normalized = key === 'email' || key === 'phone' ? value?.trim() || null : value;
+    if (normalized === null) delete after[key];
+    else after[key] = normalized;
   }
   if (isUnchanged(before, after)) return before;
   if (after.email !== undefined && after.email.toLowerCase() !== before.email?.toLowerCase()) {
@@ -141,13 +141,13 @@ function withoutCustomer(booking: Booking): Booking {
     extendedFields: _extended,
     createdBy,
     bookedEntity,
-    ...kept
+    ...rest
   } = booking;
   const { contactId: _contact, ...creator } = createdBy ?? {};
   const { slot } = bookedEntity;
   const isAtCustomer = slot?.location?.locationType === 'CUSTOM';
   return {
-    ...kept,
+    ...rest,
     ...(createdBy && { createdBy: creator }),
     bookedEntity: isAtCustomer
       ? { ...bookedEntity, slot: { ...slot, location: { locationType: 'CUSTOM' } } }

@@ -191,8 +191,8 @@ describe.each(engineOfTheDay(import.meta.url))(
         [],
       ]);
       const calendar = parseCalendar(changed?.calendars?.[0]?.content ?? '');
-      const [whole] = partsIn(calendar, 'VEVENT');
-      expect(whole?.lines.get('RDATE')?.map((line) => instantIn(calendar, line))).toEqual([
+      const [courseEvent] = partsIn(calendar, 'VEVENT');
+      expect(courseEvent?.lines.get('RDATE')?.map((line) => instantIn(calendar, line))).toEqual([
         '2027-03-03T17:00:00.000Z',
         '2027-03-09T17:00:00.000Z',
       ]);

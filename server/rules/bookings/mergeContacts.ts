@@ -34,18 +34,18 @@ export async function mergeContacts(
     throw invalidArgument([{ field: 'otherId', description, violatedRule: 'VALIDATION' }]);
   }
   if ((await lockContacts(db, businessId, [id, otherId])).length < 2) throw notFound('contact');
-  const kept = await readContact(writing, id);
+  const contact = await readContact(writing, id);
   const other = await readContact(writing, otherId);
   const bookings = await selectBookings(db, businessId, sql`and contact_id = ${otherId}`, { lock: true });
   await moveBookings(writing, bookings, { from: otherId, to: id });
-  const notes = [kept.notes, other.notes].filter(Boolean).join('\n\n');
-  await restoreContact(db, businessId, { ...kept, ...(notes !== '' && { notes }) }, now);
+  const notes = [contact.notes, other.notes].filter(Boolean).join('\n\n');
+  await restoreContact(db, businessId, { ...contact, ...(notes !== '' && { notes }) }, now);
   await deleteContact(db, businessId, otherId);
   const merged = await readContact(writing, id);
-  const [before, after] = [recorded(kept), recorded(merged)];
+  const [before, after] = [recorded(contact), recorded(merged)];
   await recordChanges(writing, 'contact', [
     { action: 'acted', slug: 'merged', before, after, body: {} },
-    { action: 'deleted', before: whole(other) },
+    { action: 'deleted', before: restorable(other) },
   ]);
   return merged;
 }
@@ -59,28 +59,28 @@ export async function unmergeContacts(writing: Writing, change: ChangeRow): Prom
   const { db, businessId, now } = writing;
   const merged = await mergeOf(writing, change);
   if (!merged) throw notFound('contact');
-  const [keptId, otherId] = [merged.entity_id, change.entity_id];
-  await lockContacts(db, businessId, [keptId]);
-  const kept = await readContact(writing, keptId);
-  const other = change.before as ReturnType<typeof whole>;
+  const [contactId, otherId] = [merged.entity_id, change.entity_id];
+  await lockContacts(db, businessId, [contactId]);
+  const contact = await readContact(writing, contactId);
+  const other = change.before as ReturnType<typeof restorable>;
   const otherEmail = other.email?.toLowerCase();
   // Bookings with the email of the deleted contact since have overwritten the contact details of the other one.
-  const overwritten = otherEmail !== undefined && kept.email?.toLowerCase() === otherEmail ? details : [];
-  const planned = planUndo(merged, recorded(kept));
+  const overwritten = otherEmail !== undefined && contact.email?.toLowerCase() === otherEmail ? details : [];
+  const planned = planUndo(merged, recorded(contact));
   const edited = planned.edited.filter((path) => !overwritten.some((field) => field === path));
   if (edited.length > 0) throw changedSince(merged, edited);
   const paths = [...new Set([...planned.paths, ...overwritten])];
 
   const moved = await changesOfRequest(db, businessId, { ...change, entity: 'booking' });
   const ids = moved.map(({ entity_id: id }) => id);
-  const ofOther = sql`and contact_id = ${keptId}
+  const ofOther = sql`and contact_id = ${contactId}
     and (id = any(${ids}::uuid[]) or contact_email = ${otherEmail ?? null})`;
   const bookings = await selectBookings(db, businessId, ofOther, { lock: true });
-  await moveBookings(writing, bookings, { from: keptId, to: otherId });
+  await moveBookings(writing, bookings, { from: contactId, to: otherId });
 
   await insertContact(db, businessId, { ...other, revision: nextRevision(other) }, now);
   if (paths.length > 0) {
-    const restored = withFieldsOf({ ...kept }, merged.before as Fields, paths) as Contact;
+    const restored = withFieldsOf({ ...contact }, merged.before as Fields, paths) as Contact;
     await updateContact(db, businessId, restored, now);
   }
   await recordChanges(writing, 'contact', [
@@ -89,8 +89,8 @@ export async function unmergeContacts(writing: Writing, change: ChangeRow): Prom
       ? [
           {
             action: 'updated' as const,
-            before: recorded(kept),
-            after: recorded(await readContact(writing, keptId)),
+            before: recorded(contact),
+            after: recorded(await readContact(writing, contactId)),
           },
         ]
       : []),
@@ -134,7 +134,7 @@ async function moveBookings(
 }
 
 /** A deleted contact, as its restoration needs it. */
-const whole = (contact: Contact) => ({
+const restorable = (contact: Contact) => ({
   ...recorded(contact),
   createdDate: contact.createdDate,
   ...(contact.revision !== undefined && { revision: contact.revision }),

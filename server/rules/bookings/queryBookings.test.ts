@@ -280,7 +280,7 @@ describe.each(engineOfTheDay(import.meta.url))('lists of bookings on $name', ({ 
     });
     const { eventId } = await yoga();
     const wanted = { bookedEntity: { slot: { eventId } }, status: 'CONFIRMED' } as const;
-    const [kept, cancelled] = [await book(wanted, asAdmin), await book(wanted, asAdmin)];
+    const [active, cancelled] = [await book(wanted, asAdmin), await book(wanted, asAdmin)];
     await act(cancelBooking, cancelled);
     const feesIn = async (options: object) =>
       new Map(
@@ -295,7 +295,7 @@ describe.each(engineOfTheDay(import.meta.url))('lists of bookings on $name', ({ 
       status: 'NOT_YET_APPLIED_TO_ORDER',
       trigger: 'BOOKING_CANCELED',
     });
-    expect(fees.has(kept.id) && fees.get(kept.id)).toBeUndefined();
+    expect(fees.has(active.id) && fees.get(active.id)).toBeUndefined();
     expect((await feesIn({})).get(cancelled.id)).toBeUndefined();
   });
 

@@ -59,8 +59,8 @@ export async function readNewSlot(
   { slot, at }: { slot: Request['slot']; at: string },
 ): Promise<AppointmentClaim | SessionClaim> {
   if (!booked) throw wrong('bookingId', 'is the booking of a course, which has no other time');
-  const kept = { resource: booked.resource, location: booked.location, serviceId: booked.serviceId };
-  const claim = await readSlot(writing, { ...withoutSession(kept, slot), ...present(slot) }, at);
+  const defaults = { resource: booked.resource, location: booked.location, serviceId: booked.serviceId };
+  const claim = await readSlot(writing, { ...withoutSession(defaults, slot), ...present(slot) }, at);
   const isSession = tags?.includes('GROUP') ?? false;
   if (claim.service.id !== booked.serviceId || isSession !== (claim.kind === 'CLASS')) {
     throw wrong(at, 'must be one of the same service');
@@ -110,8 +110,11 @@ function present<Value extends object>(value: Value): Value {
 }
 
 /** The fields that an appointment keeps. A session has its own. */
-function withoutSession<Kept extends object>(kept: Kept, slot: Request['slot']): Partial<Kept> {
-  return slot.eventId || slot.sessionId ? {} : kept;
+function withoutSession<Defaults extends object>(
+  defaults: Defaults,
+  slot: Request['slot'],
+): Partial<Defaults> {
+  return slot.eventId || slot.sessionId ? {} : defaults;
 }
 
 async function moved(
@@ -137,14 +140,14 @@ async function moved(
           writing,
           claim,
           { participants, skipsAvailability },
-          { waits: false, held: staysInSession ? heldBy(before) : 0 },
+          { waits: false, ownSpots: staysInSession ? spotsOf(before) : 0 },
         )
       : await takeAppointment(writing, claim, {
           bookingId: before.booking.id,
           participants,
           skipsAvailability,
           assigns: takesSpots(resized),
-          keptIds: before.resourceIds ?? [],
+          preferredIds: before.resourceIds ?? [],
           chosenMinutes: chosenMinutes(resized),
           addOnMinutes: minutesOf(bookedAddOns),
         });
@@ -182,7 +185,7 @@ export function movedTo(
 }
 
 /** The spots of the booking in the session. */
-export const heldBy = ({ booking }: StoredBooking): number =>
+export const spotsOf = ({ booking }: StoredBooking): number =>
   takesSpots(booking) && !booking.doubleBooked ? participantsOf(booking) : 0;
 
 /**

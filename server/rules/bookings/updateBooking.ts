@@ -8,7 +8,7 @@ import { actionOn, storeBookings, takesSpots } from './changeBookings.ts';
 import { readClaim } from './times/claims.ts';
 import { findBooking, isAppointment, lockBooking } from './lockBooking.ts';
 import { serviceOfBooking } from './decideBooking.ts';
-import { eitherParticipants, heldBy, previousParticipants, withParticipants } from './rescheduleBooking.ts';
+import { eitherParticipants, spotsOf, previousParticipants, withParticipants } from './rescheduleBooking.ts';
 import { takeGroup } from './times/takings.ts';
 import { listOf, serveWaitingList } from './waitingLists.ts';
 
@@ -22,31 +22,31 @@ export async function updateNumberOfParticipants(
   request: BodyOf<typeof call>,
 ): Promise<Booking> {
   const { revision, totalParticipants: total, participantsChoices: choices } = request;
-  const kept = await lockBooking(writing, id, { action: 'updateNumberOfParticipants', revision });
-  if (isAppointment(kept.booking)) {
+  const locked = await lockBooking(writing, id, { action: 'updateNumberOfParticipants', revision });
+  if (isAppointment(locked.booking)) {
     const description = 'is for classes and courses only';
     throw invalidArgument([{ field: 'bookingId', description, violatedRule: 'VALIDATION' }]);
   }
   if ((total === undefined) === (choices === undefined)) throw eitherParticipants();
-  const service = await serviceOfBooking(writing, kept);
-  const booking = await withParticipants(writing, kept.booking, request, { service, path: '' });
-  if (isUnchanged(kept.booking, booking)) return kept.booking;
+  const service = await serviceOfBooking(writing, locked);
+  const booking = await withParticipants(writing, locked.booking, request, { service, path: '' });
+  if (isUnchanged(locked.booking, booking)) return locked.booking;
   const participants = participantsOf(booking);
-  if (takesSpots(booking) && participants > participantsOf(kept.booking) && !booking.doubleBooked) {
+  if (takesSpots(booking) && participants > participantsOf(locked.booking) && !booking.doubleBooked) {
     const claim = await readClaim(writing, booking.bookedEntity, 'booking.bookedEntity');
     if (claim.kind !== 'APPOINTMENT') {
       const wanted = { participants, skipsAvailability: false };
-      await takeGroup(writing, claim, wanted, { waits: false, held: heldBy(kept) });
+      await takeGroup(writing, claim, wanted, { waits: false, ownSpots: spotsOf(locked) });
     }
   }
   const [stored = booking] = await storeBookings(
     writing,
-    [{ before: kept, after: { ...kept, booking } }],
+    [{ before: locked, after: { ...locked, booking } }],
     (before, after) =>
       actionOn(writing, 'number_of_participants_updated', { before, after }, previousParticipants(before)),
   );
-  if (takesSpots(stored) && participants < participantsOf(kept.booking)) {
-    await serveWaitingList(writing, listOf(kept), { freed: true });
+  if (takesSpots(stored) && participants < participantsOf(locked.booking)) {
+    await serveWaitingList(writing, listOf(locked), { freed: true });
   }
   return stored;
 }
@@ -57,10 +57,10 @@ async function edit(
   id: string,
   change: (booking: Booking) => Partial<Booking>,
 ): Promise<Booking> {
-  const kept = await findBooking(writing, id, { lock: true });
-  const after = { ...kept, booking: { ...kept.booking, ...change(kept.booking) } };
-  if (isUnchanged(kept.booking, after.booking)) return kept.booking;
-  const [stored = after.booking] = await storeBookings(writing, [{ before: kept, after }], (was, now) => ({
+  const locked = await findBooking(writing, id, { lock: true });
+  const after = { ...locked, booking: { ...locked.booking, ...change(locked.booking) } };
+  if (isUnchanged(locked.booking, after.booking)) return locked.booking;
+  const [stored = after.booking] = await storeBookings(writing, [{ before: locked, after }], (was, now) => ({
     action: 'updated',
     before: was,
     after: now,

@@ -99,7 +99,7 @@ function closingOf(
  * requests it.
  */
 export async function serveWaitingList(
-  writing: Offering & NotifyContext & Pick<BookingWriting, 'held'>,
+  writing: Offering & NotifyContext & Pick<BookingWriting, 'deferredNotices'>,
   list: WaitingList | undefined,
   { freed }: { freed: boolean },
 ): Promise<void> {
@@ -118,7 +118,7 @@ export async function serveWaitingList(
     occasion: 'offered',
     until: unnotified.get(booking.id),
   }));
-  if (writing.held) writing.held.push(...news);
+  if (writing.deferredNotices) writing.deferredNotices.push(...news);
   else await notifyCustomers(writing, news);
   await markNotified(db, businessId, [...unnotified.keys()]);
 }

@@ -3,26 +3,26 @@ import type { BulkOperation } from '../../../contract/entities/bulkRuns/bulkOper
 import type { FieldViolation } from '../../../contract/errors.ts';
 import type { PlannedFields } from './bulkFamily.ts';
 
-type Whole = Omit<PlannedFields, 'unfitting'>;
+type CompletePlan = Omit<PlannedFields, 'unfitting'>;
 
 type PlanOf<Plan> = (operations: readonly BulkOperation[]) => Plan | Promise<Plan>;
 
 /** Plans all operations of a run on one record or, where some don't fit and the run says so, those that fit. */
-export async function planOperations<Plan extends Whole>(
+export async function planOperations<Plan extends CompletePlan>(
   { operations = [], unfitting }: BulkWork,
   planOf: PlanOf<Plan>,
 ): Promise<Plan & Pick<PlannedFields, 'unfitting'>> {
-  const whole = await planOf(operations);
-  if (whole.violations.length === 0 || unfitting !== 'WHAT_FITS') return { ...whole, unfitting: [] };
+  const complete = await planOf(operations);
+  if (complete.violations.length === 0 || unfitting !== 'WHAT_FITS') return { ...complete, unfitting: [] };
   const partly = await planWhatFits(operations, planOf);
-  return partly.fields.length > 0 ? partly : { ...whole, unfitting: [] };
+  return partly.fields.length > 0 ? partly : { ...complete, unfitting: [] };
 }
 
 /**
  * Applies each operation that causes no violation together with those before it. An operation may depend on a
  * later one, so the rest is retried until no more apply.
  */
-async function planWhatFits<Plan extends Whole>(
+async function planWhatFits<Plan extends CompletePlan>(
   operations: readonly BulkOperation[],
   planOf: PlanOf<Plan>,
 ): Promise<Plan & Pick<PlannedFields, 'unfitting'>> {

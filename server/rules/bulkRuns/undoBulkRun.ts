@@ -39,12 +39,16 @@ export const bulkRunUndoJobs: JobKind<UndoJob> = {
 async function undoItem(writing: Writing, runId: string, entityId: string): Promise<void> {
   const { db, businessId } = writing;
   const [item] = await selectBulkItems(db, businessId, runId, sql`and entity_id = ${entityId}`);
-  const kept = item?.change_id ? await undoOne(writing, item.change_id) : [];
-  const description = `${kept.join(', ')} ${kept.length === 1 ? 'was' : 'were'} edited since and ${kept.length === 1 ? 'stays' : 'stay'}.`;
+  const editedFields = item?.change_id ? await undoOne(writing, item.change_id) : [];
+  const description = `${editedFields.join(', ')} ${editedFields.length === 1 ? 'was' : 'were'} edited since and ${editedFields.length === 1 ? 'stays' : 'stay'}.`;
   const outcome: BulkItemOutcome =
-    kept.length === 0
+    editedFields.length === 0
       ? { entityId, state: 'UNDONE' }
-      : { entityId, state: 'PARTLY_UNDONE', error: { code: 'CHANGED_SINCE', description, fields: kept } };
+      : {
+          entityId,
+          state: 'PARTLY_UNDONE',
+          error: { code: 'CHANGED_SINCE', description, fields: editedFields },
+        };
   await updateBulkItems(db, { businessId, runId }, [outcome]);
 }
 
@@ -145,9 +149,11 @@ async function editedOf(
     (change) => undoes(family.undo, change),
   );
   const left = await leftToUndo(context, deletions);
-  const whole: Edited = { fields: [], something: true };
+  const unedited: Edited = { fields: [], something: true };
   return new Map<string, Edited>([
-    ...deletions.flatMap(({ id, entity_id: entityId }) => (left.has(id) ? [[entityId, whole] as const] : [])),
+    ...deletions.flatMap(({ id, entity_id: entityId }) =>
+      left.has(id) ? [[entityId, unedited] as const] : [],
+    ),
     ...(await family.undo.preview(context, updates)),
   ]);
 }

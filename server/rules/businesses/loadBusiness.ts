@@ -138,12 +138,12 @@ async function sampleService(writing: Writing, sample: SampleService): Promise<S
 export async function loadPolicies(writing: Writing, policies: readonly BookingPolicy[]): Promise<void> {
   const { db, businessId } = writing;
   if (policies.some((policy) => policy.default)) await deleteUnusedDefaultPolicy(db, businessId);
-  const [standing] = await bookingPolicyTable.select(db, businessId, sql`and is_default`);
+  const [currentDefault] = await bookingPolicyTable.select(db, businessId, sql`and is_default`);
   for (const policy of policies) {
     await bookingPolicyFamily.add(writing, {
       appId: bookingsAppId,
       ...policy,
-      default: standing ? false : (policy.default ?? false),
+      default: currentDefault ? false : (policy.default ?? false),
     });
   }
 }

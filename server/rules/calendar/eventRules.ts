@@ -106,7 +106,7 @@ function timeViolations({ start, end, allDay, recurrenceRule }: CalendarEvent, n
   const days = (wallOf(to) - wallOf(from)) / day;
   const longest = recurrenceRule ? longestSeriesDays : longestDays;
   const away = Math.abs(wallOf(from) - now.getTime()) / (365 * day);
-  const wholeDays = allDay && (from.slice(11) !== '00:00:00' || to.slice(11) !== '00:00:00');
+  const hasPartialDays = allDay && (from.slice(11) !== '00:00:00' || to.slice(11) !== '00:00:00');
   return [
     ...seconds.map((side) => violation(`${side}.localDate`, 'must be a whole minute')),
     ...(days <= 0 ? [violation('end.localDate', 'must be after the start')] : []),
@@ -116,7 +116,7 @@ function timeViolations({ start, end, allDay, recurrenceRule }: CalendarEvent, n
     ...(away > yearsAround
       ? [violation('start.localDate', `must be at most ${yearsAround} years from now`)]
       : []),
-    ...(wholeDays ? [violation('allDay', 'needs a start and an end at midnight')] : []),
+    ...(hasPartialDays ? [violation('allDay', 'needs a start and an end at midnight')] : []),
     ...(end.timeZone !== undefined && end.timeZone !== start.timeZone
       ? [violation('end.timeZone', 'must be that of the start')]
       : []),

@@ -11,13 +11,13 @@ import type { Queries } from '../../database/database.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 
 /** A session or its event. */
-type Held = Pick<Session, 'id' | 'scheduleId'>;
+type SessionKey = Pick<Session, 'id' | 'scheduleId'>;
 
 /** Bookings of the sessions, and those of their courses. A session without a row has none of its own. */
 export async function participantsIn(
   { db, businessId }: { db: Queries; businessId: string },
-  sessions: readonly Held[],
-): Promise<(session: Held) => Participant[]> {
+  sessions: readonly SessionKey[],
+): Promise<(session: SessionKey) => Participant[]> {
   if (sessions.length === 0) return () => [];
   const ids = sessions.flatMap(({ id }) => guid.safeParse(id).data ?? []);
   const scheduleIds = [...new Set(sessions.map(({ scheduleId }) => scheduleId))];

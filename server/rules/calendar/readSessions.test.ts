@@ -32,7 +32,10 @@ describe.each(engineOfTheDay(import.meta.url))('reading sessions on $name', ({ o
     );
     await book({ bookedEntity: { slot: { eventId: early } } });
     const scheduleId = course.schedule?.id ?? '';
-    const whole = await book({ bookedEntity: { schedule: { scheduleId } }, status: 'CONFIRMED' }, asAdmin);
+    const courseBooking = await book(
+      { bookedEntity: { schedule: { scheduleId } }, status: 'CONFIRMED' },
+      asAdmin,
+    );
     const query = async (body: object = {}) =>
       (await ask(server, calls.querySessions, { body }, tokens.staff)).sessions;
     const idsOf = async (body: object) => (await query(body)).map(({ id }) => id);
@@ -73,7 +76,9 @@ describe.each(engineOfTheDay(import.meta.url))('reading sessions on $name', ({ o
     const ids = [ofCourse, crypto.randomUUID(), early];
     const listed = await ask(server, calls.listSessions, { body: { ids } }, tokens.staff);
     expect(listed.sessions.map(({ id }) => id)).toEqual([ofCourse, early]);
-    expect(listed.sessions[0]?.participants).toMatchObject([{ id: whole.id, partySize: 1, inherited: true }]);
+    expect(listed.sessions[0]?.participants).toMatchObject([
+      { id: courseBooking.id, partySize: 1, inherited: true },
+    ]);
     const unknown = { path: { id: crypto.randomUUID() } };
     expect((await refused(server, calls.getSession, unknown, tokens.staff)).status).toBe(404);
     for (const who of [tokens.visitor, tokens.member]) {

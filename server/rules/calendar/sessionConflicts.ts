@@ -43,7 +43,7 @@ export async function sessionConflicts(
     closures: closuresAt(compiled, locationOf(time), within).filter(
       ({ start, end }) => start < time.end && end > time.start,
     ),
-    held: time.resourceIds.flatMap((resourceId) =>
+    overlapping: time.resourceIds.flatMap((resourceId) =>
       holdingsOf(resourceId)
         .filter(({ id, start, until }) => id !== time.id && start < time.until && until > time.start)
         .map((holding) => ({ ...holding, resourceId })),
@@ -53,10 +53,10 @@ export async function sessionConflicts(
   const resources = await resourceTable.everByIds(db, businessId, resourceIds);
   const customers = await customerNames(
     reading,
-    found.flatMap(({ held }) => held),
+    found.flatMap(({ overlapping }) => overlapping),
   );
   return new Map(
-    found.map(({ time, closures, held }) => [
+    found.map(({ time, closures, overlapping }) => [
       time.id,
       [
         ...closures.map(({ eventId, start, end }) => ({
@@ -65,7 +65,7 @@ export async function sessionConflicts(
           ...titleOf(titles.get(eventId)),
           ...textsOf({ start, end }),
         })),
-        ...held.map(({ kind, id, start, end, resourceId }) => ({
+        ...overlapping.map(({ kind, id, start, end, resourceId }) => ({
           kind,
           id,
           ...titleOf(customers.get(id) ?? titles.get(id)),
@@ -92,9 +92,9 @@ const textsOf = ({ start, end }: Span) => ({
 /** By the ids of their bookings. */
 async function customerNames(
   { db, businessId }: Reading,
-  held: readonly Holding[],
+  conflicting: readonly Holding[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = held.filter(({ kind }) => kind === 'BOOKING').map(({ id }) => id);
+  const ids = conflicting.filter(({ kind }) => kind === 'BOOKING').map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const bookings = await selectBookings(db, businessId, sql`and id = any(${ids}::uuid[])`);
   return new Map(

@@ -206,11 +206,11 @@ export async function addOccurrences(
   writing: Writing,
   calendar: Calendar,
   master: EventRow,
-  kept: ReadonlySet<string>,
+  storedOccurrences: ReadonlySet<string>,
 ): Promise<void> {
   const until = master.storedUntil ?? '';
   const missing = occurrencesOf(master, calendar, dateOf(master.start), dateOf(until)).filter(
-    (occurrence) => occurrence < until && !kept.has(occurrence),
+    (occurrence) => occurrence < until && !storedOccurrences.has(occurrence),
   );
   const events = missing.map((occurrence) => eventAt(master, calendar, occurrence));
   const parts = await partsFor(writing, calendar, events.slice(0, 1));

@@ -114,8 +114,8 @@ export async function changeSeries(
         !isUnchanged(before.session, row.session) || !equalValues(before.occurrence, row.occurrence),
     ),
   );
-  const kept = new Set(planned.map(({ occurrence }) => occurrence.start));
-  await addOccurrences(writing, calendar, after, kept);
+  const storedOccurrences = new Set(planned.map(({ occurrence }) => occurrence.start));
+  await addOccurrences(writing, calendar, after, storedOccurrences);
   await followSessions(writing, calendar);
   const [stored] = await calendarEventTable.select(db, businessId, sql`and id = ${after.id}`);
   return eventOfRow(stored ?? after, calendar);
@@ -218,14 +218,14 @@ export async function extendSeries(writing: Writing, masterId: string): Promise<
     sql`and series_id = ${master.id} and occurrence >= ${storedUntil}`,
   );
   // The copy of a series has no rows for the occurrences that it excludes.
-  const kept = new Set([
+  const storedOccurrences = new Set([
     ...occurrencesOf(master, calendar, dateOf(master.start), dateOf(storedUntil)).filter(
       (occurrence) => occurrence < storedUntil,
     ),
     ...early.map(startOf),
   ]);
   const after = { ...master, ...horizonOf(writing, calendar, { start: { timeZone: master.timeZone } }) };
-  await addOccurrences(writing, calendar, after, kept);
+  await addOccurrences(writing, calendar, after, storedOccurrences);
   await storeHorizon(db, businessId, after);
   await followSessions(writing, calendar);
 }

@@ -165,13 +165,13 @@ export async function eventsWithWeek(
   const { changed, added, ended } = planWeek(weekly, periods);
   const monday = mondayOf(todayIn(calendar, reading.now));
   const replaced = new Set([...ended, ...changed].map(({ row }) => row.id));
-  const kept = events.filter((event) => !replaced.has(event.id));
+  const remaining = events.filter((event) => !replaced.has(event.id));
   const moved = changed.flatMap(({ row, period }) => {
     const event = events.find((one) => one.id === row.id);
     return event ? [{ ...withoutLocation(event), ...placedEnds(period, mondayOf(row.start)) }] : [];
   });
   return [
-    ...kept,
+    ...remaining,
     ...moved,
     ...added.map((period, index): CalendarEvent => ({
       id: `added ${index}`,

@@ -19,14 +19,14 @@ export async function groupsChangedWith(writing: Writing, addOn: ChangeRow): Pro
     isOnlyAbout(addOn.entity_id, update),
   );
   const ids = updates.map(({ entity_id: serviceId }) => serviceId);
-  const standing = new Map(
+  const existing = new Map(
     (await findServices(writing, ids)).flatMap(({ document, deleted }) => {
       const service = document.read();
       return deleted ? [] : [[service.id, service] as const];
     }),
   );
   return updates.flatMap((update) => {
-    const service = standing.get(update.entity_id);
+    const service = existing.get(update.entity_id);
     return service ? [{ update, service }] : [];
   });
 }

@@ -29,7 +29,7 @@ const derived: Readonly<Record<string, readonly string[]>> = {
  * Fields that no undo of the record restores: two persons have agreed on the sign-in of a staff member, and the undo of a
  * staff member restores name and hours of their resource.
  */
-const keptOf: Readonly<Record<string, (version: Fields) => readonly string[]>> = {
+const excludedFieldsOf: Readonly<Record<string, (version: Fields) => readonly string[]>> = {
   staffMember: () => ['associatedWixIdentity'],
   resource: ({ typeId }) => (typeId === staffResourceTypeId ? ['name', 'workingHoursSchedules'] : []),
 };
@@ -42,8 +42,8 @@ export interface VersionFields {
 
 /** The differing paths of a version that can be restored. */
 export function returnablePaths(entity: string, paths: readonly string[], version: Fields): string[] {
-  const kept = keptOf[entity]?.(version) ?? [];
-  return paths.filter((path) => !kept.some((field) => path === field || path.startsWith(`${field}.`)));
+  const excluded = excludedFieldsOf[entity]?.(version) ?? [];
+  return paths.filter((path) => !excluded.some((field) => path === field || path.startsWith(`${field}.`)));
 }
 
 function without(entity: Fields, paths: readonly string[]): Fields {
@@ -51,7 +51,7 @@ function without(entity: Fields, paths: readonly string[]): Fields {
 }
 
 /** A service with its references in stored form: ids, without the parts filled in on reading. */
-export function keptFormOf(service: Service): Fields {
+export function storedFormOf(service: Service): Fields {
   const { locations, bookingPolicy, serviceResources } = service;
   return {
     ...service,
@@ -72,7 +72,7 @@ export function ownFieldsOfService(service: Service): Fields {
     service.type === 'APPOINTMENT'
       ? []
       : ['staffMemberIds', 'schedule.availabilityConstraints.sessionDurations'];
-  return without(keptFormOf(service), [...notRecorded, ...fromCalendar]);
+  return without(storedFormOf(service), [...notRecorded, ...fromCalendar]);
 }
 
 /** The own fields of a recorded version; undefined for a side that the change lacks. */

@@ -49,15 +49,15 @@ export function ruleOf<Entity extends CurrentRecord>(
   return rule as UndoRule;
 }
 
-/** The rule of a plain family: its own update restores fields. `whole`: an update replaces the record. */
+/** The rule of a plain family: its own update restores fields. `replacesRecord`: an update replaces the record. */
 export function familyRule<Entity extends Versioned>(
   family: PlainFamily<Entity>,
-  { whole = false, ...steps }: UndoSteps & { whole?: boolean },
+  { replacesRecord = false, ...steps }: UndoSteps & { replacesRecord?: boolean },
 ): UndoRule {
   return ruleOf<Entity>({
     ...steps,
     lock: (writing, id) => lockEntity(writing, family, id),
-    setFields: setFieldsOf(family, { whole }),
+    setFields: setFieldsOf(family, { replacesRecord }),
   });
 }
 
@@ -65,17 +65,17 @@ export function familyRule<Entity extends Versioned>(
 export const setFieldsOf =
   <Entity extends Versioned>(
     family: Pick<PlainFamily<Entity>, 'update' | 'maskable'>,
-    { whole = false }: { whole?: boolean | undefined },
+    { replacesRecord = false }: { replacesRecord?: boolean | undefined },
   ) =>
   (writing: Writing, current: Entity, fields: VersionFields): Promise<Entity> => {
-    const patch = whole ? wholePatchOf(current, fields) : patchOf(current, fields);
+    const patch = replacesRecord ? fullPatchOf(current, fields) : patchOf(current, fields);
     const { revision: _revision, ...changed } = patch;
     // A mask replaces a part as a whole; a patch would keep what the other version lacks.
     const mask = family.maskable && Object.keys(changed);
     return family.update(writing, { id: current.id, patch: patch as never, ...(mask && { mask }) });
   };
 
-function wholePatchOf(current: CurrentRecord, { version, paths }: VersionFields): Fields {
+function fullPatchOf(current: CurrentRecord, { version, paths }: VersionFields): Fields {
   return { ...withFieldsOf(current, version, paths), revision: current.revision };
 }
 

@@ -25,7 +25,7 @@ import { resourceFamily } from '../locations/resources.ts';
 import { resourceTypeFamily } from '../locations/resourceTypes.ts';
 import { restoreService } from '../services/deleteService.ts';
 import { withFieldsOf } from './ownFields.ts';
-import { lockWholeService } from '../services/readService.ts';
+import { lockFullService } from '../services/readService.ts';
 import type { ChangeKind } from '../recordChange.ts';
 import { lockEntity } from '../changeEntity.ts';
 import {
@@ -47,7 +47,7 @@ import { categoryFamily, deleteEmptyCategory, orderedCategories } from '../servi
 
 const rules: Partial<Record<ChangeKind, UndoRule>> = {
   service: ruleOf({
-    lock: lockWholeService,
+    lock: lockFullService,
     setFields: setServiceFields,
     remove: deleteUnbooked,
     restore: restoreService,
@@ -80,7 +80,7 @@ const rules: Partial<Record<ChangeKind, UndoRule>> = {
     restore: resourceTypeFamily.restore,
   }),
   location: familyRule(locationFamily, {
-    whole: true,
+    replacesRecord: true,
     archives: true,
     remove: archiveLocation,
     acts: ['archive_status', 'set_default_location'],

@@ -13,7 +13,7 @@ import {
 import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
 import { deleteOptionsAndVariants } from '../prices/optionsAndVariants.ts';
 import { withFieldsOf } from './ownFields.ts';
-import { lockWholeService } from '../services/readService.ts';
+import { lockFullService } from '../services/readService.ts';
 import { recordChange } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
 import type { VersionFields } from './ownFields.ts';
@@ -41,7 +41,7 @@ export async function setVariants(
   const after = { ...parsed.data, revision: nextRevision(before) };
   await updateOptionsAndVariantsRow(writing.db, writing.businessId, after);
   await recordChange(writing, 'optionsAndVariants', { action: 'updated', before, after });
-  await showVariantPrices(writing, await lockWholeService(writing, after.serviceId), after);
+  await showVariantPrices(writing, await lockFullService(writing, after.serviceId), after);
 }
 
 export function removeVariants(writing: Writing, id: string): Promise<void> {
@@ -51,7 +51,7 @@ export function removeVariants(writing: Writing, id: string): Promise<void> {
 /** Throws ALREADY_EXISTS if the service has other variants. */
 export async function returnVariants(writing: Writing, _id: string, deletion: ChangeRow): Promise<void> {
   const before = schema.parse(deletion.before);
-  const service = await lockWholeService(writing, before.serviceId);
+  const service = await lockFullService(writing, before.serviceId);
   if (await optionsOfService(writing, service.id)) {
     throw new ApiError('ALREADY_EXISTS', 'This service already has other options and variants.');
   }
@@ -69,7 +69,7 @@ export async function returnVariants(writing: Writing, _id: string, deletion: Ch
 export async function checkVariants(writing: Writing, serviceId: string): Promise<void> {
   const entity = await optionsOfService(writing, serviceId);
   if (!entity) return;
-  const [fault] = optionsAndVariantsFaults(entity, await lockWholeService(writing, serviceId));
+  const [fault] = optionsAndVariantsFaults(entity, await lockFullService(writing, serviceId));
   if (!fault) return;
   const { code, description, data, field } = fault;
   throw new ApiError(code, description, { data: { ...data, field: `serviceOptionsAndVariants.${field}` } });

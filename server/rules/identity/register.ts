@@ -182,8 +182,8 @@ function attemptOf(
 
 /** A member's display name: nickname, name, or the local part of the address. */
 export function nameIn({ nickname, firstName, lastName }: IdentityProfile = {}, email: string): string {
-  const whole = [firstName, lastName].map((part) => part?.trim() ?? '').filter((part) => part !== '');
-  const name = nickname?.trim() || whole.join(' ') || (email.trim().split('@')[0] ?? '');
+  const nameParts = [firstName, lastName].map((part) => part?.trim() ?? '').filter((part) => part !== '');
+  const name = nickname?.trim() || nameParts.join(' ') || (email.trim().split('@')[0] ?? '');
   return Array.from(name).slice(0, 200).join('');
 }
 

@@ -4,7 +4,7 @@ import type { MemberRow } from '../../tables/identity/members.ts';
 /** A member as sites show them. Where the profile has no first and last name, they are read from the whole name. */
 export function asSiteMember(
   { id, name, email_as_typed: loginEmail, profile }: MemberRow,
-  isWhole: boolean,
+  isFull: boolean,
 ): SiteMember {
   const { nickname = name, picture, secondaryEmails = [], phonesV2 = [] } = profile;
   const [first = '', ...others] = name.trim().split(/\s+/);
@@ -12,7 +12,7 @@ export function asSiteMember(
   return {
     id,
     profile: { nickname, ...(picture !== undefined && { photo: { url: picture } }) },
-    ...(isWhole && {
+    ...(isFull && {
       loginEmail,
       contact: {
         ...(firstName !== '' && { firstName }),

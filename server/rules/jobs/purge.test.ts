@@ -19,7 +19,7 @@ import { sessionOf } from '../../testing/bookings/testCalendar.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 import { openBulkStudio } from '../../testing/testBulkRuns.ts';
 import { historyOf } from '../../testing/testHistory.ts';
-import { daysKept, purgeDeleted } from './purge.ts';
+import { retentionDays, purgeDeleted } from './purge.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
@@ -79,7 +79,7 @@ describe.each(engines)('permanent deletion of old trash on $name', ({ open }) =>
     await remove(gone);
     await server.database.write(sql`
       update sessions set end_date = '2027-05-01T11:00Z' where business_id = ${businessId} and service_id = ${gone.id}`);
-    server.passTime((daysKept + 1) * day);
+    server.passTime((retentionDays + 1) * day);
     await purgeDeleted(server.options);
     expect((await rowsOf(gone))[0]).toBe(1);
     server.passTime(90 * day);
@@ -90,7 +90,7 @@ describe.each(engines)('permanent deletion of old trash on $name', ({ open }) =>
   test('leaves services restorable for thirty days, with their slugs', async () => {
     const { gone, remove, isFree, read, admin } = await withServices();
     await remove(gone);
-    server.passTime(daysKept * day - 1);
+    server.passTime(retentionDays * day - 1);
     expect(await purgeDeleted(server.options)).toBe(0);
     expect(await isFree('gone')).toBe(false);
     await ask(server, restoreService, { path: { serviceId: gone.id } }, admin);
@@ -105,7 +105,7 @@ describe.each(engines)('permanent deletion of old trash on $name', ({ open }) =>
     await book(other);
     await remove(gone);
     const before = await historyOf(server, gone.id);
-    server.passTime(daysKept * day + 1);
+    server.passTime(retentionDays * day + 1);
     expect(await purgeDeleted(server.options)).toBe(1);
 
     expect(await rowsOf(gone)).toEqual([0, 0, 0, 1]);
@@ -141,12 +141,12 @@ describe.each(engines)('permanent deletion of old trash on $name', ({ open }) =>
     );
     await ask(server, deleteCategory, { path: { categoryId: category.id } }, admin);
     await ask(server, deleteBookingPolicy, { path: { bookingPolicyId: bookingPolicy.id } }, admin);
-    server.passTime(daysKept * day + 1);
+    server.passTime(retentionDays * day + 1);
     expect(await purgeDeleted(server.options)).toBe(0);
 
     await remove(used);
     await ask(server, deleteBookingForm, { path: { bookingFormId: bookingForm.id } }, admin);
-    server.passTime(daysKept * day + 1);
+    server.passTime(retentionDays * day + 1);
     expect(await purgeDeleted(server.options)).toBe(4);
     for (const { id } of [category, bookingPolicy, bookingForm, used]) {
       expect((await historyOf(server, id)).changes.at(-1)).toMatchObject({ action: 'purged' });
@@ -184,11 +184,11 @@ describe.each(engines)('permanent deletion of old trash on $name', ({ open }) =>
     ]);
     await ask(server, deleteStaffMember, { path: { staffMemberId: staffMember.id } }, admin);
     await ask(server, deleteResourceType, { path: { resourceTypeId: resourceType.id } }, admin);
-    server.passTime(daysKept * day + 1);
+    server.passTime(retentionDays * day + 1);
     expect(await purgeDeleted(server.options)).toBe(0);
 
     await remove(used);
-    server.passTime((daysKept + 60) * day);
+    server.passTime((retentionDays + 60) * day);
     expect(await purgeDeleted(server.options)).toBe(5);
     for (const { id } of [staffMember, resource, resourceType, { id: personsResource }]) {
       expect((await historyOf(server, id)).changes.at(-1)).toMatchObject({ action: 'purged' });
@@ -200,7 +200,7 @@ describe.each(engines)('permanent deletion of old trash on $name', ({ open }) =>
   test('deletes each record once when several processes run it at the same time', async () => {
     const { gone, remove } = await withServices();
     await remove(gone);
-    server.passTime(daysKept * day + 1);
+    server.passTime(retentionDays * day + 1);
     const purged = await Promise.all([1, 2, 3].map(() => purgeDeleted(server.options)));
     expect(purged.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
     const { changes } = await historyOf(server, gone.id);
@@ -246,7 +246,7 @@ describe.each(engines)('permanent deletion of old trash on $name', ({ open }) =>
       )?.count;
     const tables = ['services', ...Object.keys(templates)];
     for (const table of tables) expect([table, await countOf(table)]).toEqual([table, 450]);
-    server.passTime(daysKept * day + 1);
+    server.passTime(retentionDays * day + 1);
     expect(await purgeDeleted(server.options)).toBe(7 * 450);
     for (const table of tables) expect([table, await countOf(table)]).toEqual([table, 0]);
   });

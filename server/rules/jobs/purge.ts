@@ -12,7 +12,7 @@ import { installationWriting } from '../businesses/loadBusiness.ts';
 import { recordChanges } from '../recordChange.ts';
 
 /** Days during which a deleted record can be restored. */
-export const daysKept = trashLimits.days;
+export const retentionDays = trashLimits.days;
 
 const batchSize = 200;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -32,7 +32,7 @@ export async function purgeDeleted(options: AppOptions): Promise<number> {
 }
 
 async function purgeAt(options: AppOptions, { now, haveIt }: TimeOfBusinesses): Promise<number> {
-  const deletedBefore = new Date(now.getTime() - daysKept * dayMs);
+  const deletedBefore = new Date(now.getTime() - retentionDays * dayMs);
   let purged = 0;
   for (const kind of Object.keys(purgeableTables) as PurgeableKind[]) {
     for (;;) {

@@ -14,7 +14,7 @@ import { waitForTurn } from '../../tables/turns.ts';
 import { sniffPicture } from './sniffPicture.ts';
 import { isSequence } from './stripAvif.ts';
 import { stripPicture } from './stripPicture.ts';
-import { daysKept } from '../jobs/purge.ts';
+import { retentionDays } from '../jobs/purge.ts';
 
 /** Pictures of the pages are under `/media/` (public/media); those of businesses are here, by business. */
 export const mediaRoot = '/frontdesk/media';
@@ -88,7 +88,7 @@ async function assertRoom({ db, businessId }: CallContext, size: number): Promis
   throw new ApiError(
     'FAILED_PRECONDITION',
     `Your pictures use ${megabytes(used)} MB of ${megabytes(most)} MB, and this one needs ${megabytes(size)} MB. ` +
-      `Remove pictures from services and staff members: unused pictures are deleted after ${daysKept} days.`,
+      `Remove pictures from services and staff members: unused pictures are deleted after ${retentionDays} days.`,
     { data: { used, size, most } },
   );
 }
@@ -101,5 +101,5 @@ function megabytes(bytes: number): string {
 export async function tidyMedia({ database, clock }: AppOptions): Promise<number> {
   const now = clock();
   await noteUnusedMedia(database, now);
-  return deleteUnusedMedia(database, new Date(now.getTime() - daysKept * 24 * 60 * 60 * 1000));
+  return deleteUnusedMedia(database, new Date(now.getTime() - retentionDays * 24 * 60 * 60 * 1000));
 }

@@ -14,13 +14,14 @@ export function keepPictures(media: Media, before: Media | undefined): Media {
       item?.image?.id === undefined ? [] : [[item.image.id, item.image] as const],
     ),
   );
-  const kept = (image: Image): Image =>
+  const storedImage = (image: Image): Image =>
     image.url?.startsWith(clientPicture) && image.id !== undefined ? (known.get(image.id) ?? image) : image;
-  const keptItem = (item: MediaItem): MediaItem => (item.image ? { ...item, image: kept(item.image) } : item);
+  const storedItem = (item: MediaItem): MediaItem =>
+    item.image ? { ...item, image: storedImage(item.image) } : item;
   return {
     ...media,
-    ...(media.items && { items: media.items.map(keptItem) }),
-    ...(media.mainMedia && { mainMedia: keptItem(media.mainMedia) }),
-    ...(media.coverMedia && { coverMedia: keptItem(media.coverMedia) }),
+    ...(media.items && { items: media.items.map(storedItem) }),
+    ...(media.mainMedia && { mainMedia: storedItem(media.mainMedia) }),
+    ...(media.coverMedia && { coverMedia: storedItem(media.coverMedia) }),
   };
 }

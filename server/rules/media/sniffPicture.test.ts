@@ -36,9 +36,9 @@ test.each(Object.entries(headers))('reads the size from the header: %s', (format
 });
 
 test.each(Object.entries(headers))('rejects a truncated header: %s', (_format, header) => {
-  const whole = bytes(header);
-  for (let length = 0; length < whole.length; length += 1) {
-    const found = sniffPicture(whole.subarray(0, length));
+  const complete = bytes(header);
+  for (let length = 0; length < complete.length; length += 1) {
+    const found = sniffPicture(complete.subarray(0, length));
     expect([length, found]).toEqual([length, undefined]);
   }
 });

@@ -2,8 +2,8 @@ import { boxes, boxIn, typeAt, type Box, type Range } from './isoBoxes.ts';
 
 /** Items that are shown, or that a shown item is composed of. */
 const shownItems = new Set(['av01', 'grid', 'iovl', 'iden', 'tmap', 'sato']);
-const keptInFile = new Set(['ftyp', 'meta', 'mdat']);
-const keptInMeta = new Set(['hdlr', 'pitm', 'iloc', 'iinf', 'iref', 'iprp', 'idat', 'dinf', 'grpl']);
+const retainedInFile = new Set(['ftyp', 'meta', 'mdat']);
+const retainedInMeta = new Set(['hdlr', 'pitm', 'iloc', 'iinf', 'iref', 'iprp', 'idat', 'dinf', 'grpl']);
 /** Properties with metadata: a description, times, private data of applications. */
 const metadataProperties = new Set(['udes', 'crtt', 'mdft', 'uuid', 'free', 'skip']);
 
@@ -26,11 +26,11 @@ export function stripAvif(content: Uint8Array): Uint8Array {
 
   const shown = blankHiddenItems(bytes, view, part('iinf'));
   const idat = inMeta.find(({ type }) => type === 'idat');
-  const kept = extentsOf(view, part('iloc'), idat).flatMap(({ item, ...extent }) =>
+  const extents = extentsOf(view, part('iloc'), idat).flatMap(({ item, ...extent }) =>
     shown.has(item) ? [extent] : [],
   );
   for (const data of [...file.filter(({ type }) => type === 'mdat'), ...(idat ? [idat] : [])]) {
-    blankAround(bytes, data, kept);
+    blankAround(bytes, data, extents);
   }
 
   const handler = part('hdlr');
@@ -38,8 +38,8 @@ export function stripAvif(content: Uint8Array): Uint8Array {
   bytes.fill(0, Math.min(handler.from + 24, handler.to), handler.to);
   const properties = allBoxes(view, part('iprp')).filter(({ type }) => type === 'ipco');
   for (const box of [
-    ...file.filter(({ type }) => !keptInFile.has(type)),
-    ...inMeta.filter(({ type }) => !keptInMeta.has(type)),
+    ...file.filter(({ type }) => !retainedInFile.has(type)),
+    ...inMeta.filter(({ type }) => !retainedInMeta.has(type)),
     ...properties.flatMap((list) => allBoxes(view, list)).filter(({ type }) => metadataProperties.has(type)),
   ]) {
     writeType(bytes, box.begin + 4, 'free');
@@ -118,9 +118,9 @@ function extentsOf(view: DataView, { from, to }: Box, idat: Box | undefined): (R
   return extents;
 }
 
-function blankAround(bytes: Uint8Array, data: Range, kept: readonly Range[]): void {
+function blankAround(bytes: Uint8Array, data: Range, retained: readonly Range[]): void {
   let at = data.from;
-  for (const { from, to } of kept.toSorted((one, other) => one.from - other.from)) {
+  for (const { from, to } of retained.toSorted((one, other) => one.from - other.from)) {
     if (to <= data.from || from >= data.to) continue;
     if (from > at) bytes.fill(0, at, from);
     at = Math.max(at, to);

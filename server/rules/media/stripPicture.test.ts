@@ -164,8 +164,8 @@ describe('a GIF', () => {
   });
 
   test('without an end gets one', () => {
-    const whole = gifPicture(shown);
-    expect(Buffer.from(strip(whole.subarray(0, -1))).equals(Buffer.from(whole))).toBe(true);
+    const complete = gifPicture(shown);
+    expect(Buffer.from(strip(complete.subarray(0, -1))).equals(Buffer.from(complete))).toBe(true);
   });
 
   test('without metadata stays identical', () => {
@@ -198,7 +198,7 @@ describe('an AVIF', () => {
     const text = textOf(stripped);
     expect(text).not.toMatch(/Exif|mime|uri |xml|uuid|udes|between/);
     expect(text).toContain(`mdatthe pixels${'\0'.repeat(exif(1).length + xmp.length)}a grid\0`);
-    for (const kept of [colours, turned]) expect(text).toContain(textOf(kept));
+    for (const retained of [colours, turned]) expect(text).toContain(textOf(retained));
   });
 
   test('without metadata keeps every box', () => {

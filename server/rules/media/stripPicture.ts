@@ -39,13 +39,13 @@ function cut(bytes: Uint8Array, from: number, to: number): Uint8Array {
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  const joinedBytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    joinedBytes.set(part, at);
     at += part.length;
   }
-  return whole;
+  return joinedBytes;
 }
 
 const jpegMarker = {
@@ -66,7 +66,7 @@ const exifMark = 'Exif\0\0';
  */
 function stripJpeg(bytes: Uint8Array): Uint8Array {
   const view = viewOf(bytes);
-  const kept: Uint8Array[] = [];
+  const retained: Uint8Array[] = [];
   let orientation = 1;
   for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) throw new RangeError('A marker is missing.');
@@ -82,24 +82,24 @@ function stripJpeg(bytes: Uint8Array): Uint8Array {
     if (marker === jpegMarker.app1 && latin(content.subarray(0, 6)) === exifMark) {
       orientation = orientationOf(content.subarray(6)) ?? orientation;
     }
-    if (isKeptInJpeg(marker, content)) kept.push(segment);
+    if (isRetainedInJpeg(marker, content)) retained.push(segment);
     at = end;
     if (marker === jpegMarker.scan) {
       at = endOfScan(bytes, end);
-      kept.push(cut(bytes, end, at));
+      retained.push(cut(bytes, end, at));
     }
   }
   const begin = Uint8Array.of(0xff, jpegMarker.begin);
   const end = Uint8Array.of(0xff, jpegMarker.end);
-  if (orientation === 1) return joined([begin, ...kept, end]);
+  if (orientation === 1) return joined([begin, ...retained, end]);
   const exif = joined([asciiBytes(exifMark), orientedExif(orientation)]);
   const header = Uint8Array.of(0xff, jpegMarker.app1, 0, exif.length + 2);
   // JFIF must be the first segment.
-  const [jfif, ...others] = kept[0]?.[1] === jpegMarker.app0 ? kept : [new Uint8Array(), ...kept];
+  const [jfif, ...others] = retained[0]?.[1] === jpegMarker.app0 ? retained : [new Uint8Array(), ...retained];
   return joined([begin, jfif ?? new Uint8Array(), header, exif, ...others, end]);
 }
 
-function isKeptInJpeg(marker: number, content: Uint8Array): boolean {
+function isRetainedInJpeg(marker: number, content: Uint8Array): boolean {
   const isComment = marker === 0xfe;
   const isApplication = marker >= 0xe0 && marker <= 0xef;
   if (!isComment && !isApplication) return true;
@@ -129,20 +129,20 @@ const shownByPng = new Set(
 /** PNG specification, section 5: chunks of length, type, data and checksum. */
 function stripPng(bytes: Uint8Array): Uint8Array {
   const view = viewOf(bytes);
-  const kept: Uint8Array[] = [];
+  const retained: Uint8Array[] = [];
   let orientation = 1;
   for (let at = 8; ;) {
     const end = at + 12 + view.getUint32(at);
     const chunk = cut(bytes, at, end);
     const type = latin(cut(bytes, at + 4, at + 8));
     if (type === 'eXIf') orientation = orientationOf(chunk.subarray(8, -4)) ?? orientation;
-    if (/^[A-Z]/.test(type) || shownByPng.has(type)) kept.push(chunk);
+    if (/^[A-Z]/.test(type) || shownByPng.has(type)) retained.push(chunk);
     at = end;
     if (type === 'IEND') break;
   }
   const signature = bytes.subarray(0, 8);
-  if (orientation === 1) return joined([signature, ...kept]);
-  const [header = new Uint8Array(), ...others] = kept;
+  if (orientation === 1) return joined([signature, ...retained]);
+  const [header = new Uint8Array(), ...others] = retained;
   return joined([signature, header, pngChunk('eXIf', orientedExif(orientation)), ...others]);
 }
 
@@ -172,7 +172,7 @@ const webpFlags = { exif: 0x08, xmp: 0x04 } as const;
 /** RFC 9649, section 2: chunks of type, length and data, padded to an even length, inside RIFF. */
 function stripWebp(bytes: Uint8Array): Uint8Array {
   const view = viewOf(bytes);
-  const kept: Uint8Array[] = [];
+  const retained: Uint8Array[] = [];
   let orientation = 1;
   const length = view.getUint32(4, true) + 8;
   for (let at = 12; at < Math.min(length, bytes.length);) {
@@ -180,17 +180,17 @@ function stripWebp(bytes: Uint8Array): Uint8Array {
     const size = view.getUint32(at + 4, true);
     const data = cut(bytes, at + 8, at + 8 + size);
     if (type === 'EXIF') orientation = orientationOf(withoutExifMark(data)) ?? orientation;
-    if (shownByWebp.has(type)) kept.push(webpChunk(type, data));
+    if (shownByWebp.has(type)) retained.push(webpChunk(type, data));
     at += 8 + size + (size % 2);
   }
-  const extended = kept.find((chunk) => latin(chunk.subarray(0, 4)) === 'VP8X');
+  const extended = retained.find((chunk) => latin(chunk.subarray(0, 4)) === 'VP8X');
   const isTurned = orientation !== 1 && extended !== undefined;
   if (extended) {
     const flags = (extended[8] ?? 0) & ~(webpFlags.exif | webpFlags.xmp);
     extended[8] = isTurned ? flags | webpFlags.exif : flags;
   }
-  if (isTurned) kept.push(webpChunk('EXIF', orientedExif(orientation)));
-  const content = joined([asciiBytes('WEBP'), ...kept]);
+  if (isTurned) retained.push(webpChunk('EXIF', orientedExif(orientation)));
+  const content = joined([asciiBytes('WEBP'), ...retained]);
   const header = joined([asciiBytes('RIFF'), new Uint8Array(4)]);
   viewOf(header).setUint32(4, content.length, true);
   return joined([header, content]);
@@ -218,15 +218,15 @@ const shownByGif = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 function stripGif(bytes: Uint8Array): Uint8Array {
   const view = viewOf(bytes);
   let at = 13 + colourTable(view.getUint8(10));
-  const kept = [cut(bytes, 0, at)];
+  const retained = [cut(bytes, 0, at)];
   for (;;) {
     const begin = at;
     // Some programs omit the trailer.
     const block = at === bytes.length ? gifBlock.end : view.getUint8(at);
-    if (block === gifBlock.end) return joined([...kept, Uint8Array.of(gifBlock.end)]);
+    if (block === gifBlock.end) return joined([...retained, Uint8Array.of(gifBlock.end)]);
     if (block === gifBlock.image) {
       at = endOfSubBlocks(view, at + 11 + colourTable(view.getUint8(at + 9)));
-      kept.push(cut(bytes, begin, at));
+      retained.push(cut(bytes, begin, at));
       continue;
     }
     if (block !== gifBlock.extension) throw new RangeError('A block is missing.');
@@ -234,7 +234,7 @@ function stripGif(bytes: Uint8Array): Uint8Array {
     const name = latin(bytes.subarray(begin + 3, begin + 14));
     const label = view.getUint8(begin + 1);
     const isShown = label === gifExtension.application && shownByGif.has(name);
-    if (isShown || label === gifExtension.graphicControl) kept.push(cut(bytes, begin, at));
+    if (isShown || label === gifExtension.graphicControl) retained.push(cut(bytes, begin, at));
   }
 }
 

@@ -171,8 +171,8 @@ async function settle(settling: Settling, payment: BookingPayment, outcome: Paym
   const store = (status: BookingPayment['status'], due: Date | null) =>
     storePaymentStatus(db, { businessId, id }, { status, due });
   if (outcome === 'PAID') {
-    const isKept = decided?.status === 'CONFIRMED' || decided?.status === 'PENDING';
-    return isKept ? store('PAID', null) : store('REFUND_DUE', writing.now);
+    const isAccepted = decided?.status === 'CONFIRMED' || decided?.status === 'PENDING';
+    return isAccepted ? store('PAID', null) : store('REFUND_DUE', writing.now);
   }
   const isOver = expires <= nowOf(options, businessId);
   if (!isOver) {
@@ -190,9 +190,9 @@ async function decidePaid(
   writing: BookingWriting,
   { bookingId, amount, total, currency }: BookingPayment,
 ): Promise<Booking | undefined> {
-  const isWhole = amount === total;
+  const isFullAmount = amount === total;
   const paying = {
-    paymentStatus: isWhole ? ('PAID' as const) : ('PARTIALLY_PAID' as const),
+    paymentStatus: isFullAmount ? ('PAID' as const) : ('PARTIALLY_PAID' as const),
     paid: { value: amount, currency },
   };
   const [stored] = await selectBookings(writing.db, writing.businessId, sql`and id = ${bookingId}`);
@@ -200,7 +200,7 @@ async function decidePaid(
     if (stored?.booking.status === 'WAITING_LIST') {
       return await takePaidOffer(writing, bookingId, {
         ...paying,
-        ...(!isWhole && { depositSelected: true }),
+        ...(!isFullAmount && { depositSelected: true }),
       });
     }
     return await confirmOrDecline(writing, bookingId, { ...paying, refundable: true });

@@ -14,7 +14,7 @@ import { zodToViolations } from '../../../contract/violations.ts';
 import { addOnTable, keepAddOns } from '../../tables/prices/addOns.ts';
 import { present } from '../../tables/rows.ts';
 import { addOnDetailsOf } from '../services/addOnsInServices.ts';
-import { lockWholeService } from '../services/readService.ts';
+import { lockFullService } from '../services/readService.ts';
 import { saveService } from '../services/updateService.ts';
 import type { Writing } from '../writing.ts';
 
@@ -29,7 +29,7 @@ export async function createAddOnGroup(
 ): Promise<AddOnGroup> {
   const group = parseGroup({ ...applyPatch({}, input), id: crypto.randomUUID() });
   await requireAddOns(writing, group.addOnIds ?? []);
-  const before = await lockWholeService(writing, serviceId);
+  const before = await lockFullService(writing, serviceId);
   if (before.payment?.rateType === 'SUBSCRIPTION') {
     throw new ApiError(
       'SUBSCRIPTION_SERVICE_NOT_SUPPORTED',
@@ -91,7 +91,7 @@ export async function deleteAddOnGroup(writing: Writing, serviceId: string, grou
  * groups.
  */
 async function lockGroup(writing: Writing, serviceId: string, groupId: string, missing: ErrorCode) {
-  const service = await lockWholeService(writing, serviceId);
+  const service = await lockFullService(writing, serviceId);
   const groups = service.addOnGroups ?? [];
   const index = groups.findIndex(({ id }) => id === groupId.toLowerCase());
   const group = groups[index];
@@ -139,8 +139,8 @@ function lowerCase(id: string): string {
 
 /** Throws ADD_ON_NOT_FOUND. Call it before locking the service (tables/addOns.ts). */
 async function requireAddOns({ db, businessId }: Writing, ids: readonly string[]): Promise<void> {
-  const kept = await keepAddOns(db, businessId, ids);
-  const missing = ids.filter((id) => !kept.has(id.toLowerCase()));
+  const existing = await keepAddOns(db, businessId, ids);
+  const missing = ids.filter((id) => !existing.has(id.toLowerCase()));
   if (missing.length === 0) return;
   throw new ApiError('ADD_ON_NOT_FOUND', `There are no such add-ons: ${missing.join(', ')}.`, {
     data: { addOnIds: missing },

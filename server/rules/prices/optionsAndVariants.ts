@@ -20,7 +20,7 @@ import {
 } from '../../tables/prices/optionsAndVariants.ts';
 import { changeEntity, lockEntity, type EntityFamily } from '../changeEntity.ts';
 import { newEntity } from '../newEntity.ts';
-import { lockWholeService } from '../services/readService.ts';
+import { lockFullService } from '../services/readService.ts';
 import { notFound } from '../notFound.ts';
 import { recordChange } from '../recordChange.ts';
 import { checkRevision } from '../revisions.ts';
@@ -45,13 +45,13 @@ const optionsAndVariantsEntities: EntityFamily<OptionsAndVariants> = {
   store: updateOptionsAndVariantsRow,
   settle: (after, _before, writing) => settled(writing, after),
   violations: async (writing, after, before) => {
-    if (after.serviceId !== before.serviceId) return [serviceIsKept];
-    if (!equalPrices(after, before)) assertValid(after, await lockWholeService(writing, before.serviceId));
+    if (after.serviceId !== before.serviceId) return [serviceIsFixed];
+    if (!equalPrices(after, before)) assertValid(after, await lockFullService(writing, before.serviceId));
     return [];
   },
 };
 
-const serviceIsKept: FieldViolation = {
+const serviceIsFixed: FieldViolation = {
   field: `${wireName}.serviceId`,
   description: 'cannot be changed: clone the options and variants for another service instead',
   violatedRule: 'FIELD_NOT_ALLOWED',
@@ -69,7 +69,7 @@ export async function createOptionsAndVariants(
 ): Promise<OptionsAndVariants> {
   const given = { id: crypto.randomUUID(), revision: '1' };
   const entity = newEntity(optionsAndVariantsEntities, input, given);
-  const service = await lockWholeService(writing, entity.serviceId);
+  const service = await lockFullService(writing, entity.serviceId);
   return addOptionsAndVariants(writing, service, entity);
 }
 
@@ -82,7 +82,7 @@ export async function cloneOptionsAndVariants(
   const { db, businessId } = writing;
   const [source] = await selectOptionsAndVariants(db, businessId, sql`and priced.id = ${cloneFromId}`);
   if (!source) throw notFound(noun);
-  const target = await lockWholeService(writing, targetServiceId);
+  const target = await lockFullService(writing, targetServiceId);
   return addOptionsAndVariants(writing, target, clonedFor(targetServiceId, source));
 }
 
@@ -146,7 +146,7 @@ export async function updateOptionsAndVariants(
   patch: OptionsAndVariantsInput,
 ): Promise<OptionsAndVariants> {
   const after = await changeEntity(writing, optionsAndVariantsEntities, { id, patch });
-  await showVariantPrices(writing, await lockWholeService(writing, after.serviceId), after);
+  await showVariantPrices(writing, await lockFullService(writing, after.serviceId), after);
   return after;
 }
 
@@ -160,5 +160,5 @@ export async function deleteOptionsAndVariants(
   if (revision !== undefined) checkRevision(before, { revision }, { at: wireName, wireName, noun });
   await deleteOptionsAndVariantsRow(writing.db, writing.businessId, id);
   await recordChange(writing, 'optionsAndVariants', { action: 'deleted', before });
-  await showVariantPrices(writing, await lockWholeService(writing, before.serviceId), undefined);
+  await showVariantPrices(writing, await lockFullService(writing, before.serviceId), undefined);
 }

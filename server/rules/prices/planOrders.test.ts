@@ -104,8 +104,8 @@ describe.each(engineOfTheDay(import.meta.url))('orders of plans on $name', ({ op
     expect(again.order).toEqual(canceled);
 
     const strict = await opened({ buyerCanCancel: false });
-    const kept = await strict.give();
-    const path = { id: kept.id };
+    const given = await strict.give();
+    const path = { id: given.id };
     const outcome = await refused(server, calls.cancelMemberOrder, { path, body: {} }, strict.tokens.member);
     expect(outcome).toMatchObject({ status: 428, code: 'FAILED_PRECONDITION' });
     const body = { effectiveAt: 'NEXT_PAYMENT_DATE' as const };

@@ -210,18 +210,18 @@ export async function cancelOrder(
   const { db, businessId, now, caller } = context;
   const isBuyer = !rankAllows(caller.rank, 'admin');
   const mine = isBuyer ? sql`and member_id = ${ownId(context)}` : sql``;
-  const [kept] = await selectOrders(db, businessId, sql`and id = ${id} ${mine} for update`);
-  if (!kept) throw notFound('order');
-  const before = asOrder(kept, now);
-  if (before.status === 'CANCELED' || before.status === 'ENDED' || kept.cancellation) return before;
-  if (isBuyer && !(await letsBuyersCancel(context, kept))) {
+  const [locked] = await selectOrders(db, businessId, sql`and id = ${id} ${mine} for update`);
+  if (!locked) throw notFound('order');
+  const before = asOrder(locked, now);
+  if (before.status === 'CANCELED' || before.status === 'ENDED' || locked.cancellation) return before;
+  if (isBuyer && !(await letsBuyersCancel(context, locked))) {
     const description = 'This plan cannot be canceled by its buyers. Ask the business.';
     throw new ApiError('FAILED_PRECONDITION', description);
   }
   const date = now.toISOString();
   const changed: StoredOrder = {
-    ...kept,
-    canceledFrom: effectiveAt === 'IMMEDIATELY' ? date : (kept.endDate ?? date),
+    ...locked,
+    canceledFrom: effectiveAt === 'IMMEDIATELY' ? date : (locked.endDate ?? date),
     cancellation: {
       requestedDate: date,
       cause: isBuyer ? 'MEMBER_ACTION' : 'OWNER_ACTION',

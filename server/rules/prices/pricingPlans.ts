@@ -40,10 +40,10 @@ const plain = family<PricingPlan>({
   ],
 });
 
-const standing: typeof plain.standing = (context) =>
+const visible: typeof plain.visible = (context) =>
   rankAllows(context.caller.rank, 'staff')
-    ? plain.standing(context)
-    : sql<boolean>`${plain.standing(context)} and ${publicPlans}`;
+    ? plain.visible(context)
+    : sql<boolean>`${plain.visible(context)} and ${publicPlans}`;
 
 /**
  * Pricing plans; customers see the public ones on sale. The slug derives from the name unless the input has one, and
@@ -51,9 +51,9 @@ const standing: typeof plain.standing = (context) =>
  */
 export const pricingPlanFamily: PlainFamily<PricingPlan> = {
   ...plain,
-  standing,
+  visible,
   read: async (context, id) => {
-    const rest = sql`and ${standing(context)}`;
+    const rest = sql`and ${visible(context)}`;
     const plan = await pricingPlanTable.find(context.db, context.businessId, id, rest);
     if (!plan) throw notFound('pricing plan');
     return plan;

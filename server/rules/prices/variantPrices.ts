@@ -122,15 +122,15 @@ export function staffVariants({ options, variants }: OptionsAndVariants, service
   const [option] = options.values;
   if (option?.type !== 'STAFF_MEMBER') return variants.values;
   const giving = new Set((service.staffMemberIds ?? []).map((id) => id.toLowerCase()));
-  const kept = variants.values.filter((variant) => giving.has(staffOf(variant)));
-  const priced = new Set(kept.map(staffOf));
+  const remaining = variants.values.filter((variant) => giving.has(staffOf(variant)));
+  const priced = new Set(remaining.map(staffOf));
   const price = service.payment?.varied?.defaultPrice;
   const added = [...giving]
     .filter((id) => !priced.has(id))
     .flatMap((staffMemberId) =>
       price ? [{ choices: [{ optionId: option.id, staffMemberId }], price }] : [],
     );
-  return [...kept, ...added].slice(0, optionsAndVariantsLimits.variants);
+  return [...remaining, ...added].slice(0, optionsAndVariantsLimits.variants);
 }
 
 /** Resource id of the staff member with this price; empty if none. */

@@ -19,39 +19,39 @@ import type { Writing } from '../writing.ts';
 import type { NamedRecord, PlannedUse, PlannedUses, RemovalReading, Removing } from './removal.ts';
 
 /** A kind of record that refers to records of other families. */
-export interface Holder<Held extends NamedRecord> {
+export interface Holder<Row extends NamedRecord> {
   kind: UseKind;
   /** Those of a condition, in the order of ids. */
-  select: (reading: RemovalReading, where: Sql) => Promise<Held[]>;
+  select: (reading: RemovalReading, where: Sql) => Promise<Row[]>;
   /** Stores and records the changes. */
-  save: (writing: Writing, changes: readonly Changed<Held>[]) => Promise<void>;
+  save: (writing: Writing, changes: readonly Changed<Row>[]) => Promise<void>;
   /** Kind, id and name as people know them, if they differ. */
-  known?: (reading: RemovalReading, held: readonly Held[]) => Promise<Map<string, Known>>;
+  known?: (reading: RemovalReading, rows: readonly Row[]) => Promise<Map<string, Known>>;
 }
 
-interface Changed<Held> {
-  before: Held;
-  after: Held;
+interface Changed<Row> {
+  before: Row;
+  after: Row;
 }
 
 type Known = Pick<PlannedUse, 'kind' | 'id' | 'name'>;
 
 /** The effect on a record that refers to removed ones. `after` is absent if it stays unchanged. */
-export interface Consequence<Held> {
+export interface Consequence<Row> {
   effect: UseEffect;
-  after?: Held | undefined;
+  after?: Row | undefined;
 }
 
 /** Uses by references: the condition on records that have one, and the effect on each; undefined for none. */
-export function references<Entity, Held extends NamedRecord>(
-  holder: Holder<Held>,
+export function references<Entity, Row extends NamedRecord>(
+  holder: Holder<Row>,
   where: (removing: Removing<Entity>) => Sql,
-  consequence: (held: Held, removing: Removing<Entity>) => Consequence<Held> | undefined,
+  consequence: (row: Row, removing: Removing<Entity>) => Consequence<Row> | undefined,
 ) {
   return async (reading: RemovalReading, removing: Removing<Entity>): Promise<PlannedUses> => {
-    const held = await holder.select(reading, where(removing));
-    const known = await holder.known?.(reading, held);
-    const planned = held.flatMap((before) => {
+    const rows = await holder.select(reading, where(removing));
+    const known = await holder.known?.(reading, rows);
+    const planned = rows.flatMap((before) => {
       const found = consequence(before, removing);
       return found ? [{ before, ...found }] : [];
     });
@@ -130,8 +130,8 @@ export const resources: Holder<Resource> = {
   kind: 'resource',
   select: ({ db, businessId, lock }, where) =>
     resourceTable.select(db, businessId, sql`and ${where} order by id ${lock ? sql`for update` : sql``}`),
-  known: async ({ db, businessId }, held) => {
-    const ids = held.filter(({ typeId }) => typeId === staffResourceTypeId).map(({ id }) => id);
+  known: async ({ db, businessId }, records) => {
+    const ids = records.filter(({ typeId }) => typeId === staffResourceTypeId).map(({ id }) => id);
     const rows = await staffMemberRows(
       db,
       businessId,

@@ -87,8 +87,8 @@ async function servicesLeave(
   const action: SessionAction =
     sessionsAction ?? (replacement ? 'MOVE_TO_LOCATION' : 'KEEP_AT_CURRENT_LOCATION');
   if (action === 'MOVE_TO_LOCATION' && !replacement) throw invalidArgument([replacementMissing]);
-  const held = await services.select(reading, sql`location_ids && ${ids}::uuid[]`);
-  const planned = held.map((before) => {
+  const affected = await services.select(reading, sql`location_ids && ${ids}::uuid[]`);
+  const planned = affected.map((before) => {
     const after = leaving(before, ids, replacement);
     return newServiceViolations(before, after).length > 0 ? { before } : { before, after };
   });

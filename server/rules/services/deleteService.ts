@@ -10,7 +10,13 @@ import { bringBack, carryOut } from './impact/carryOutImpact.ts';
 import { deletionTokenOf, refuseOtherImpact } from './impact/impactToken.ts';
 import { notifyParticipantsOf } from './impact/participantMessages.ts';
 import type { ItemOutcome } from '../bulk.ts';
-import { lockWholeService, lockWholeServices, readService, serviceNotFound, wholeOf } from './readService.ts';
+import {
+  lockFullService,
+  lockFullServices,
+  readService,
+  serviceNotFound,
+  fullServiceOf,
+} from './readService.ts';
 import { recordChange, recordChanges } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
 import { choiceOfDeletion, impactOf, type Impact } from './impact/serviceImpact.ts';
@@ -68,7 +74,7 @@ export async function deleteServicesIn(
   ids: readonly string[],
   options: DeletionOptions,
 ): Promise<ItemOutcome<Service>[]> {
-  const found = await lockWholeServices(writing, ids);
+  const found = await lockFullServices(writing, ids);
   const services = [...found.values()];
   const impact = await lockImpact(writing, services, options);
   if (services.length > 1 && impact.bookings.some(isOfChain)) {
@@ -90,7 +96,7 @@ const isOfChain = ({ stored }: Impact['bookings'][number]): boolean =>
   stored.booking.multiServiceBookingInfo !== undefined;
 
 async function lockDeletion(writing: Writing, id: string, options: DeletionOptions): Promise<Deletion> {
-  const services = [await lockWholeService(writing, id)];
+  const services = [await lockFullService(writing, id)];
   return { services, impact: await lockImpact(writing, services, options) };
 }
 
@@ -153,7 +159,7 @@ export async function restoreService(writing: Writing, id: string): Promise<Serv
     const { name } = await readService(writing, id);
     throw new ApiError('NOTHING_TO_UNDO', `Nothing to restore: “${name}” is not deleted.`);
   }
-  const before = await wholeOf(writing, row);
+  const before = await fullServiceOf(writing, row);
   await setServicesDeleted(db, businessId, [id], null);
   const returns = await bringBack(writing, id);
   // Appointments are in staff calendars, so they have no first and last session.

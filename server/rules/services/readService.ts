@@ -41,12 +41,12 @@ export async function readService(reading: Reading, id: string, options?: ReadOp
 }
 
 /** Locks a service until the transaction ends. Throws NOT_FOUND. */
-export async function lockWholeService(reading: Reading, id: string): Promise<Service> {
-  return wholeOf(reading, await lockService(reading.db, reading.businessId, id));
+export async function lockFullService(reading: Reading, id: string): Promise<Service> {
+  return fullServiceOf(reading, await lockService(reading.db, reading.businessId, id));
 }
 
 /** Locks services until the transaction ends. Missing and deleted ones are left out. */
-export async function lockWholeServices(
+export async function lockFullServices(
   reading: Reading,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Service>> {
@@ -59,7 +59,7 @@ export async function lockWholeServices(
 }
 
 /** The service of a row; throws NOT_FOUND without one. */
-export async function wholeOf(reading: Reading, row: { id: string } | undefined): Promise<Service> {
+export async function fullServiceOf(reading: Reading, row: { id: string } | undefined): Promise<Service> {
   const [found] = row ? await wholeServices(reading, [row]) : [];
   if (!found) throw serviceNotFound();
   return found;

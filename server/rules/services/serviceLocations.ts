@@ -49,8 +49,8 @@ function storedAddress(location: ServiceLocationInput, before: readonly ServiceL
 
 function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const kept = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined);
-  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNulls(inner)]));
+  const present = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined);
+  return Object.fromEntries(present.map(([key, inner]) => [key, withoutNulls(inner)]));
 }
 
 /** The content of a location without its id and derived fields, for comparisons. */

@@ -3,7 +3,7 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import type { Slug } from '../../../contract/entities/services/slug.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { existingPlanIds } from '../../tables/prices/pricingPlans.ts';
-import { lockWholeService } from './readService.ts';
+import { lockFullService } from './readService.ts';
 import { claimSlug, followingSlug } from './slugs/slugs.ts';
 import { saveService } from './updateService.ts';
 import type { Writing } from '../writing.ts';
@@ -17,7 +17,7 @@ export async function addPricingPlans(
   id: string,
   planIds: readonly string[],
 ): Promise<Service> {
-  const before = await lockWholeService(writing, id);
+  const before = await lockFullService(writing, id);
   if (!ratesWithPlans.includes(before.payment?.rateType)) {
     throw new ApiError(
       'SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS',
@@ -49,7 +49,7 @@ export async function removePricingPlans(
   id: string,
   planIds: readonly string[],
 ): Promise<Service> {
-  const before = await lockWholeService(writing, id);
+  const before = await lockFullService(writing, id);
   const current = before.payment?.pricingPlanIds ?? [];
   const foreign = planIds.find((planId) => !current.includes(planId));
   if (foreign !== undefined) throw invalidPlan(foreign, 'This pricing plan does not pay for the service.');
@@ -74,7 +74,7 @@ export async function setCustomSlug(
   id: string,
   name: string,
 ): Promise<{ slug: Slug; service: Service }> {
-  const before = await lockWholeService(writing, id);
+  const before = await lockFullService(writing, id);
   const slug = await claimSlug(writing, id, name);
   const service = await saveService(writing, before, { ...before, mainSlug: slug });
   return { slug, service };
@@ -82,7 +82,7 @@ export async function setCustomSlug(
 
 /** Makes the slug follow the name again. A slug derived from the name, with or without a number, stays. */
 export async function followName(writing: Writing, id: string, name: string | undefined): Promise<Service> {
-  const before = await lockWholeService(writing, id);
+  const before = await lockFullService(writing, id);
   const slug = await followingSlug(writing, id, {
     name: name ?? before.name,
     present: before.mainSlug?.name,

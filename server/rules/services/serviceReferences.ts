@@ -109,11 +109,11 @@ interface AddedLocation {
 
 function referencesToCheck({ service, before }: Referring): References {
   const category = service.category?.id ?? [];
-  const isKept = service.category?.id === before?.category?.id;
+  const isUnchanged = service.category?.id === before?.category?.id;
   const { types, ids } = addedResources(service.serviceResources ?? [], before?.serviceResources ?? []);
   return {
-    categories: isKept ? inLowerCase(category) : [],
-    newCategories: isKept ? [] : inLowerCase(category),
+    categories: isUnchanged ? inLowerCase(category) : [],
+    newCategories: isUnchanged ? [] : inLowerCase(category),
     policies: inLowerCase(changed(service.bookingPolicy?.id, before?.bookingPolicy?.id)),
     forms: [changed(service.form?.id, before?.form?.id)].flat(),
     staff: (service.staffMemberIds ?? []).filter((id) => !before?.staffMemberIds?.includes(id)),

@@ -67,12 +67,12 @@ export async function formsOfServices(
   const answer = { bookingForms: rows.map(toFormWithServices), pagingMetadata };
   if (!conditionalFields.includes('DEFAULT_BOOKING_FORM')) return answer;
 
-  const standing = await db.first(sql<FormWithServicesRow>`
+  const defaultForm = await db.first(sql<FormWithServicesRow>`
     select ${select} from booking_forms where ${where} and is_default`);
-  if (!standing) {
+  if (!defaultForm) {
     throw new ApiError('DEFAULT_BOOKING_FORM_NOT_FOUND', 'This business has no default booking form.');
   }
-  return { ...answer, defaultBookingForm: toFormWithServices(standing) };
+  return { ...answer, defaultBookingForm: toFormWithServices(defaultForm) };
 }
 
 function toFormWithServices(row: FormWithServicesRow) {

@@ -9,7 +9,7 @@ import { impactTokenOf, refuseOtherImpact } from './impact/impactToken.ts';
 import { summaryOf } from './impact/impactSummary.ts';
 import { locationChange } from './impact/locationChange.ts';
 import { exampleMessage, notifyParticipantsOf } from './impact/participantMessages.ts';
-import { lockWholeService, readService } from './readService.ts';
+import { lockFullService, readService } from './readService.ts';
 import { bySchedule, impactOf, type Impact } from './impact/serviceImpact.ts';
 import { saveServices } from './updateService.ts';
 import type { Writing } from '../writing.ts';
@@ -27,7 +27,7 @@ export async function setServiceLocations(
   { impactToken, ...body }: Body & { impactToken?: string },
 ): Promise<Service> {
   const { now } = writing;
-  const before = await lockWholeService(writing, id);
+  const before = await lockFullService(writing, id);
   const { after, ...choices } = await locationChange(writing, before, body);
   const impact = await impactOf(writing, { serviceIds: [id], ...choices, now, lock: true });
   refuseOtherImpact(impactToken, () => impactTokenOf(impact));

@@ -17,8 +17,8 @@ import { wholeServices } from '../../tables/services/wholeServices.ts';
 import { lockSessions } from '../bookings/lockBooking.ts';
 import { offerFreeSpots } from '../bookings/waitingLists.ts';
 import { decide, itemOf, withAllowed, type ItemOutcome } from '../bulk.ts';
-import { lockWholeServices, serviceNotFound } from './readService.ts';
-import { keptFormOf } from '../history/ownFields.ts';
+import { lockFullServices, serviceNotFound } from './readService.ts';
+import { storedFormOf } from '../history/ownFields.ts';
 import { recordChanges } from '../recordChange.ts';
 import { keepPictures } from '../media/pictures.ts';
 import { locationOf } from './serviceLocations.ts';
@@ -62,7 +62,7 @@ export async function updateServices(
     decide(() => ({ ...update, mask: parseMask(update.mask, maskable, update.maskAt) })),
   );
   return withAllowed(masked, async (allowed) => {
-    const found = await lockWholeServices(
+    const found = await lockFullServices(
       writing,
       allowed.map(({ id }) => id),
     );
@@ -147,7 +147,7 @@ export async function saveServices(writing: Writing, changes: readonly ServiceCh
   const updatedDate = writing.now.toISOString();
   const edits = changes.flatMap(({ before }, index) => {
     const after = priced[index] ?? before;
-    if (isUnchanged(keptFormOf(before), keptFormOf(after))) return [];
+    if (isUnchanged(storedFormOf(before), storedFormOf(after))) return [];
     return [{ before, after: { ...after, revision: nextRevision(before), updatedDate } }];
   });
   if (edits.length === 0) return changes.map(({ before }) => before);
@@ -187,11 +187,11 @@ export const maskable: z.ZodType = z.strictObject(
 
 /** The patched service with the server's own fields as before. */
 function withServersOwn(changed: Fields, before: Service): Fields {
-  const kept = fixedPaths.reduce<Fields>(
+  const proposed = fixedPaths.reduce<Fields>(
     (service, path) => setPath(service, path, getPath(before, path)),
     changed,
   );
-  return getPath(kept, 'category.id') === undefined ? clearPath(kept, 'category') : kept;
+  return getPath(proposed, 'category.id') === undefined ? clearPath(proposed, 'category') : proposed;
 }
 
 /** Derived fields: sessions and staff of classes and courses come from the calendar, amounts get the currency. */

@@ -37,8 +37,8 @@ function seenBy(owner: string): Sql {
   return sql`and (shared or owner_id = ${owner}::uuid)`;
 }
 
-function shownTo(owner: string, kept: StoredView): SavedView {
-  return { ...viewOf(kept), mine: kept.ownerId === owner };
+function shownTo(owner: string, stored: StoredView): SavedView {
+  return { ...viewOf(stored), mine: stored.ownerId === owner };
 }
 
 function viewOf({ ownerId: _owner, ...view }: StoredView): Omit<SavedView, 'mine'> {
@@ -70,20 +70,20 @@ export async function listSavedViews(
 
 /** Reads a view. Throws NOT_FOUND, also for another person's own view. */
 export async function readSavedView(context: CallContext, id: string): Promise<SavedView> {
-  return shownTo(ownerOf(context), await keptView(context, id));
+  return shownTo(ownerOf(context), await storedView(context, id));
 }
 
-async function keptView(context: CallContext, id: string, lock = sql``): Promise<StoredView> {
+async function storedView(context: CallContext, id: string, lock = sql``): Promise<StoredView> {
   const { db, businessId } = context;
-  const kept = await savedViewTable.find(db, businessId, id, sql`${seenBy(ownerOf(context))} ${lock}`);
-  if (!kept) throw notFound('view');
-  return kept;
+  const stored = await savedViewTable.find(db, businessId, id, sql`${seenBy(ownerOf(context))} ${lock}`);
+  if (!stored) throw notFound('view');
+  return stored;
 }
 
 /** Views in one row of tabs, in order: the shared ones of a list, or a member's own. */
-function groupOf({ db, businessId }: CallContext, kept: StoredView): Promise<StoredView[]> {
-  const whose = kept.shared ? sql`shared` : sql`not shared and owner_id = ${kept.ownerId}::uuid`;
-  const rest = sql`and resource = ${kept.resource} and ${whose} order by position, id`;
+function groupOf({ db, businessId }: CallContext, stored: StoredView): Promise<StoredView[]> {
+  const whose = stored.shared ? sql`shared` : sql`not shared and owner_id = ${stored.ownerId}::uuid`;
+  const rest = sql`and resource = ${stored.resource} and ${whose} order by position, id`;
   return savedViewTable.select(db, businessId, rest);
 }
 
@@ -93,19 +93,19 @@ export async function createSavedView(context: CallContext, input: SavedViewInpu
   const { position, ...sent } = applyPatch({}, input) as Fields & { position?: number };
   const defaults = { filter: {}, shared: false, isDefault: false };
   const view = parsed({ ...defaults, ...sent, ...firstVersion(now), position: 0 });
-  const kept: StoredView = { ownerId, ...view };
-  mayChange(context, kept);
+  const stored: StoredView = { ownerId, ...view };
+  mayChange(context, stored);
   await waitForTurn(db, businessId, 'saved views');
-  const others = await groupOf(context, kept);
-  refuseInGroup(kept, others);
+  const others = await groupOf(context, stored);
+  refuseInGroup(stored, others);
   if (others.length >= savedViewLimits.perGroup) {
     const description = `would be one more than ${savedViewLimits.perGroup} views of this list; delete one first`;
     throw invalidArgument([{ field: 'name', description, violatedRule: 'MAX_SIZE' }]);
   }
-  await standAlone(context, kept, others);
-  await savedViewTable.insert(db, businessId, kept, now);
-  const placed = await place(context, kept, others, position ?? others.length);
-  if (kept.shared) await record(context, { action: 'created', after: viewOf(placed) });
+  await standAlone(context, stored, others);
+  await savedViewTable.insert(db, businessId, stored, now);
+  const placed = await place(context, stored, others, position ?? others.length);
+  if (stored.shared) await record(context, { action: 'created', after: viewOf(placed) });
   return shownTo(ownerId, placed);
 }
 
@@ -116,17 +116,17 @@ export async function updateSavedView(
 ): Promise<SavedView> {
   const { db, businessId, now } = context;
   await waitForTurn(db, businessId, 'saved views');
-  const before = await keptView(context, id, sql`for update`);
+  const before = await storedView(context, id, sql`for update`);
   mayChange(context, before);
   checkRevision(viewOf(before), patch, { at: 'savedView', wireName: 'savedView', noun: 'view' });
-  const kept = ['resource', ...savedViewReadOnly].reduce<Fields>(
+  const proposed = ['resource', ...savedViewReadOnly].reduce<Fields>(
     (fields, path) => setPath(fields, path, getPath(before, path)),
     applyPatch(viewOf(before), patch),
   );
   // The filter is one value, not a record of fields: omitted parts are removed.
   const filter = patch.filter === undefined ? {} : { filter: patch.filter };
   const version = { revision: nextRevision(before), updatedDate: now.toISOString() };
-  const after: StoredView = { ownerId: before.ownerId, ...parsed({ ...kept, ...filter, ...version }) };
+  const after: StoredView = { ownerId: before.ownerId, ...parsed({ ...proposed, ...filter, ...version }) };
   if (isUnchanged(before, after)) return shownTo(ownerOf(context), before);
   mayChange(context, after);
   const others = (await groupOf(context, after)).filter((other) => other.id !== before.id);
@@ -146,13 +146,13 @@ export async function updateSavedView(
 export async function deleteSavedView(context: CallContext, id: string): Promise<SavedView> {
   const { db, businessId, now } = context;
   await waitForTurn(db, businessId, 'saved views');
-  const kept = await keptView(context, id, sql`for update`);
-  mayChange(context, kept);
-  await savedViewTable.delete(db, businessId, kept.id, now);
+  const stored = await storedView(context, id, sql`for update`);
+  mayChange(context, stored);
+  await savedViewTable.delete(db, businessId, stored.id, now);
   // The others close the gap.
-  await standInOrder(context, await groupOf(context, kept));
-  if (kept.shared) await record(context, { action: 'deleted', before: viewOf(kept) });
-  return shownTo(ownerOf(context), kept);
+  await standInOrder(context, await groupOf(context, stored));
+  if (stored.shared) await record(context, { action: 'deleted', before: viewOf(stored) });
+  return shownTo(ownerOf(context), stored);
 }
 
 /** Own views are private, so only shared ones are in the history. */
@@ -160,10 +160,10 @@ function record(context: CallContext, change: Change<Omit<SavedView, 'mine'>>): 
   return recordChange(writingOf(context), 'savedView', change);
 }
 
-const keptSchema = without(savedView, 'mine');
+const storedSchema = without(savedView, 'mine');
 
 function parsed({ mine: _mine, ...fields }: Fields): Omit<SavedView, 'mine'> {
-  const result = keptSchema.safeParse(fields, { reportInput: true });
+  const result = storedSchema.safeParse(fields, { reportInput: true });
   if (!result.success) throw invalidArgument(zodToViolations(result.error));
   const { name } = result.data;
   if (name.trim() === '') {
@@ -204,13 +204,13 @@ async function standAlone(
 /** Moves a stored view to its position among the others, which shift if necessary. */
 async function place(
   context: CallContext,
-  kept: StoredView,
+  stored: StoredView,
   others: readonly StoredView[],
   position: number,
 ): Promise<StoredView> {
   const at = Math.min(position, others.length);
-  await standInOrder(context, others.toSpliced(at, 0, kept));
-  return { ...kept, position: at };
+  await standInOrder(context, others.toSpliced(at, 0, stored));
+  return { ...stored, position: at };
 }
 
 async function standInOrder({ db, businessId }: CallContext, views: readonly StoredView[]): Promise<void> {

@@ -55,12 +55,12 @@ export async function takeChain(writing: BookingWriting, wanted: readonly Wanted
     refuseViolations(writing, found.violations, { participants, most });
   }
   const assigned = found.assign(
-    wanted.map(({ claim, wanted: { bookingId, keptIds = [] } }, index) => ({
+    wanted.map(({ claim, wanted: { bookingId, preferredIds = [] } }, index) => ({
       sorting: staffSorting(claim.service.bookingPolicy ?? {}, {
         bookingId,
         ranked: found.parts[index]!.service.staffIds,
       }),
-      keptIds,
+      preferredIds,
     })),
   );
   const [{ wanted: { skipsAvailability } } = { wanted: { skipsAvailability: false } }] = wanted;
@@ -69,8 +69,9 @@ export async function takeChain(writing: BookingWriting, wanted: readonly Wanted
     const named = names[index];
     const isAssigned = wanted[index]!.wanted.assigns || named !== undefined;
     const holders = isAssigned ? (assigned?.[index] ?? ownerOnly(part, named)) : undefined;
-    const held = (found.location && locationAt(found.location, part.scheduling, location)) ?? location;
-    return appointmentTaking(wanted[index]!.claim, part, { holders, location: held });
+    const appointmentLocation =
+      (found.location && locationAt(found.location, part.scheduling, location)) ?? location;
+    return appointmentTaking(wanted[index]!.claim, part, { holders, location: appointmentLocation });
   });
   return takings.map((taking, index) => {
     const { resourceIds, bufferMinutes, bookedEntity } = taking;
@@ -154,7 +155,9 @@ export async function takeStoredChain(
       ranked: found.parts[index]!.service.staffIds,
     }),
   );
-  const assigned = found.assign(sortings.map((sorting, index) => ({ sorting, keptIds: stored[index]! })));
+  const assigned = found.assign(
+    sortings.map((sorting, index) => ({ sorting, preferredIds: stored[index]! })),
+  );
   if (!assigned && !doubleBooked) throw slotNotAvailable();
   return parts.map((part, index) =>
     storedTaking(part, found.parts[index]!, {

@@ -11,7 +11,7 @@ import { loadScheduling } from '../../availability/loadScheduling.ts';
 import {
   filterOf,
   isTaken,
-  keptFirst,
+  preferredFirst,
   minutesAsked,
   ownerTypeOf,
   withoutPolicy,
@@ -46,7 +46,7 @@ export interface FoundChain {
 /** The preferred resources of one part. */
 interface Preference {
   sorting: Sorting;
-  keptIds: readonly string[];
+  preferredIds: readonly string[];
 }
 
 /**
@@ -132,9 +132,9 @@ function assignRoles(
     const taken: { typeId: string; id: string; name: string }[] = [];
     for (const [role, { typeId }] of ofPart.entries()) {
       const free = parts[index]?.availableResources.find((type) => type.typeId === typeId)?.resources ?? [];
-      const { sorting, keptIds } = preferences[index]!;
+      const { sorting, preferredIds } = preferences[index]!;
       const ids = free.map(({ id }) => id);
-      const [id] = keptFirst(keptFirst(role === 0 ? sorting(ids) : ids, present), keptIds);
+      const [id] = preferredFirst(preferredFirst(role === 0 ? sorting(ids) : ids, present), preferredIds);
       const one = free.find((each) => each.id === id);
       if (!one) return undefined;
       taken.push({ typeId, ...one });

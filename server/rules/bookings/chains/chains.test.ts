@@ -559,53 +559,53 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       { path },
       business.admin,
     );
-    const held = (call: Call, sent = token, who = 'visitor') =>
+    const byToken = (call: Call, sent = token, who = 'visitor') =>
       business.send(call, { path: { token: sent }, ...(call.method === 'POST' && { body: {} }) }, who);
-    return { ...business, ...made, token, held };
+    return { ...business, ...made, token, byToken };
   };
 
   describe('with a token', () => {
     test('customers read their bookings and cancel them once', async () => {
-      const { held, parts, id } = await withToken();
-      const read = await held(anonymous.getMultiServiceBookingAnonymously);
+      const { byToken, parts, id } = await withToken();
+      const read = await byToken(anonymous.getMultiServiceBookingAnonymously);
       expect(read).toMatchObject({
         multiServiceBooking: { id, bookings: parts.map((booking) => ({ bookingId: booking.id, booking })) },
         allowedAnonymousActions: { cancel: true, reschedule: true },
       });
-      const done = await held(anonymous.cancelMultiServiceBookingAnonymously);
+      const done = await byToken(anonymous.cancelMultiServiceBookingAnonymously);
       expect(
         statuses(done.multiServiceBooking?.bookings.flatMap(({ booking }) => booking ?? []) ?? []),
       ).toEqual(['CANCELED', 'CANCELED']);
-      const again = await held(anonymous.cancelMultiServiceBookingAnonymously, undefined, 'admin');
+      const again = await byToken(anonymous.cancelMultiServiceBookingAnonymously, undefined, 'admin');
       expect(again).toMatchObject({ status: 428, code: 'BOOKING_CANNOT_BE_CANCELLED' });
     });
 
     test('follow a policy for accounts only', async () => {
-      const { held } = await withToken({ cancellationPolicy: { enabled: true, allowAnonymous: false } });
-      const read = await held(anonymous.getMultiServiceBookingAnonymously);
+      const { byToken } = await withToken({ cancellationPolicy: { enabled: true, allowAnonymous: false } });
+      const read = await byToken(anonymous.getMultiServiceBookingAnonymously);
       expect(read).toMatchObject({ allowedAnonymousActions: { cancel: false, reschedule: true } });
-      expect((await held(anonymous.cancelMultiServiceBookingAnonymously)).code).toBe(
+      expect((await byToken(anonymous.cancelMultiServiceBookingAnonymously)).code).toBe(
         'BOOKING_CANNOT_BE_CANCELLED',
       );
     });
 
     test('refuses other tokens', async () => {
-      const { held, parts, admin, send, token } = await withToken();
+      const { byToken, parts, admin, send, token } = await withToken();
       const other = await withToken();
       for (const call of [
         anonymous.getMultiServiceBookingAnonymously,
         anonymous.cancelMultiServiceBookingAnonymously,
       ]) {
-        expect((await held(call, `${token.slice(0, -2)}AA`)).code).toBe('INVALID_TOKEN');
-        expect((await held(call, other.token)).code).toBe('INVALID_TOKEN');
+        expect((await byToken(call, `${token.slice(0, -2)}AA`)).code).toBe('INVALID_TOKEN');
+        expect((await byToken(call, other.token)).code).toBe('INVALID_TOKEN');
         const bookingId = parts[0]?.id ?? '';
         const ofPart = await ask(server, anonymous.getAnonymousActionToken, { path: { bookingId } }, admin);
-        expect((await held(call, ofPart.token)).code).toBe('MULTI_SERVICE_BOOKING_NOT_FOUND');
+        expect((await byToken(call, ofPart.token)).code).toBe('MULTI_SERVICE_BOOKING_NOT_FOUND');
       }
       const missing = { path: { multiServiceBookingId: crypto.randomUUID() } };
       const refused = await send(anonymous.getAnonymousActionTokenForMultiServiceBooking, missing, 'admin');
       expect(refused.code).toBe('MULTI_SERVICE_BOOKING_NOT_FOUND');
-      expect((await held(anonymous.bookingsGetBookingAnonymously)).code).toBe('BOOKING_NOT_FOUND');
+      expect((await byToken(anonymous.bookingsGetBookingAnonymously)).code).toBe('BOOKING_NOT_FOUND');
       expect(JSON.stringify(server.log)).not.toContain(token);
     });
   });

@@ -161,7 +161,7 @@ export async function rescheduleChain(
         participants: participantsOf(booking),
         skipsAvailability: flow.skipAvailabilityValidation ?? false,
         assigns: takesSpots(booking),
-        keptIds: before.resourceIds ?? [],
+        preferredIds: before.resourceIds ?? [],
         chosenMinutes: chosenMinutes(booking),
         addOnMinutes: minutesOf(booking.bookedAddOns),
       },

@@ -54,7 +54,7 @@ export async function announce(
   const chargesFee = occasion === 'cancelled' && freesSpot && !isManager;
   const message = isManager ? wish?.message : undefined;
   const notice = { booking, occasion, before, message, chargesFee };
-  if (writing.held) writing.held.push(notice);
+  if (writing.deferredNotices) writing.deferredNotices.push(notice);
   else await notifyCustomers(writing, [notice]);
 }
 
@@ -95,8 +95,8 @@ export async function notifyingOnce<Result>(
   writing: BookingWriting,
   work: (holding: BookingWriting) => Promise<Result>,
 ): Promise<Result> {
-  const held: Notice[] = [];
-  const result = await work({ ...writing, held });
-  await notifyCustomers(writing, held);
+  const deferredNotices: Notice[] = [];
+  const result = await work({ ...writing, deferredNotices });
+  await notifyCustomers(writing, deferredNotices);
   return result;
 }

@@ -232,14 +232,14 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     const { secret } = server.options.config;
     const token = await manageToken(secret, { businessId, bookingId: booking.id });
     await ask(server, setTestClock, { body: { now: minutesLater(-600) } }, studio.tokens.owner);
-    const held = await server.app(
+    const response = await server.app(
       requestFor(
         bookingsCancelBookingAnonymously,
         { path: { token }, body: { revision: '2' } },
         { token: studio.tokens.visitor },
       ),
     );
-    expect(held.status).toBe(200);
+    expect(response.status).toBe(200);
     const cancelled = await newest();
     expect(cancelled.subject).toContain('Cancelled: Massage');
     expect(cancelled.text).toContain('- Cancellation fee: €40.00');

@@ -162,6 +162,6 @@ async function keepInvited(
   booking: Booking,
   state: BookingMailState | undefined,
 ): Promise<void> {
-  const kept = { language: state?.language ?? null, tells: true, invited: invites(booking) };
-  await keepBookingMailState(db, { businessId, bookingId: booking.id }, kept);
+  const mailState = { language: state?.language ?? null, tells: true, invited: invites(booking) };
+  await keepBookingMailState(db, { businessId, bookingId: booking.id }, mailState);
 }

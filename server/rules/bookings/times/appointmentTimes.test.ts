@@ -9,7 +9,7 @@ import {
   assign,
   filterOf,
   isTaken,
-  keptFirst,
+  preferredFirst,
   locationAt,
   minutesAsked,
   ownerTypeOf,
@@ -176,7 +176,7 @@ describe('assignment of people and rooms', () => {
       ownerTypeId: staffResourceTypeId,
       service: stored(more),
     }) as Found;
-  const assigned = (time: Found, keptIds: string[] = []) => assign(time, { sorting, keptIds });
+  const assigned = (time: Found, preferredIds: string[] = []) => assign(time, { sorting, preferredIds });
 
   it('takes the first person in the order, or the kept one', () => {
     const time = found([free(staffResourceTypeId, 'ada', 'ben')]);
@@ -191,8 +191,8 @@ describe('assignment of people and rooms', () => {
       free('rooms', 'red', 'blue'),
       free('tables', 'red', 'one'),
     ];
-    const rooms = (keptIds: string[]) =>
-      assigned(found(available, { needs }), keptIds)?.rooms.map(({ id }) => id);
+    const rooms = (preferredIds: string[]) =>
+      assigned(found(available, { needs }), preferredIds)?.rooms.map(({ id }) => id);
     expect(rooms([])).toEqual(['red', 'one']);
     expect(rooms(['blue'])).toEqual(['blue', 'red']);
     expect(assigned(found(available, { needs }))?.rooms.map(({ typeId }) => typeId)).toEqual([
@@ -233,7 +233,7 @@ describe('assignment of people and rooms', () => {
 });
 
 it('puts kept ones first, and keeps the order of both', () => {
-  expect(keptFirst(['a', 'b', 'c', 'd'], ['d', 'b', 'x'])).toEqual(['b', 'd', 'a', 'c']);
+  expect(preferredFirst(['a', 'b', 'c', 'd'], ['d', 'b', 'x'])).toEqual(['b', 'd', 'a', 'c']);
 });
 
 describe('time of an appointment that is taken', () => {

@@ -198,12 +198,12 @@ export function isTaken(
 ): boolean {
   const { resourceIds, bufferMinutes, location, exceptBookingIds } = holding;
   const compiled = compile(scheduling.rules, scheduling.busy, now.getTime());
-  const whole = { start, end: end + bufferMinutes * minute };
-  const busyOf = busySpans(compiled, resourceIds, whole, exceptBookingIds);
+  const occupied = { start, end: end + bufferMinutes * minute };
+  const busyOf = busySpans(compiled, resourceIds, occupied, exceptBookingIds);
   const { kind = 'CUSTOMER', id } = filterOf(location) ?? {};
   const closed = closuresAt(compiled, { kind, name: '', ...(id !== undefined && { id }) }, { start, end });
   return (
-    resourceIds.some((resource) => new Sweep(busyOf(resource)).meets(whole.start, whole.end)) ||
+    resourceIds.some((resource) => new Sweep(busyOf(resource)).meets(occupied.start, occupied.end)) ||
     closed.some((span) => meets(span, { start, end }))
   );
 }
@@ -223,7 +223,7 @@ export type Sorting = (people: readonly string[]) => readonly string[];
  */
 export function assign(
   { slot, ownerTypeId, service }: FoundTime,
-  { sorting, keptIds }: { sorting: Sorting; keptIds: readonly string[] },
+  { sorting, preferredIds }: { sorting: Sorting; preferredIds: readonly string[] },
 ): Assigned | undefined {
   if (!slot) return undefined;
   const freeOf = (typeId: string): AvailableResources['resources'] =>
@@ -232,12 +232,12 @@ export function assign(
   const needed = service.needs.filter(({ typeId }) => typeId !== ownerTypeId);
   const types = needed.map(({ typeId }) => ({
     typeId,
-    ids: keptFirst(
+    ids: preferredFirst(
       freeOf(typeId).map(({ id }) => id),
-      keptIds,
+      preferredIds,
     ),
   }));
-  for (const id of keptFirst(sorting([...owners.keys()]), keptIds)) {
+  for (const id of preferredFirst(sorting([...owners.keys()]), preferredIds)) {
     const rooms = roomsOf(types, [id]);
     const owner = owners.get(id);
     if (owner && rooms) return { owner: { id, name: owner.name }, rooms };
@@ -245,9 +245,9 @@ export function assign(
   return undefined;
 }
 
-export const keptFirst = (ids: readonly string[], kept: readonly string[]): string[] => [
-  ...ids.filter((id) => kept.includes(id)),
-  ...ids.filter((id) => !kept.includes(id)),
+export const preferredFirst = (ids: readonly string[], preferred: readonly string[]): string[] => [
+  ...ids.filter((id) => preferred.includes(id)),
+  ...ids.filter((id) => !preferred.includes(id)),
 ];
 
 /** One distinct room per type. */

@@ -27,8 +27,8 @@ export async function previewMove(
   const stored = await findBooking(writing, id);
   const { booking } = stored;
   const { moved, composed } = await rolledBack(db, async () => {
-    const held: Notice[] = [];
-    const after = await rescheduleBooking({ ...writing, held }, id, {
+    const deferredNotices: Notice[] = [];
+    const after = await rescheduleBooking({ ...writing, deferredNotices }, id, {
       revision: booking.revision,
       slot,
       flowControlSettings: {
@@ -39,7 +39,7 @@ export async function previewMove(
       participantNotification: { notifyParticipants: true, ...(message && { message }) },
     });
     const states = await bookingMailStates(db, businessId, [booking.id]);
-    const [first] = await composeForCustomers(writing, held, states);
+    const [first] = await composeForCustomers(writing, deferredNotices, states);
     return { moved: after, composed: first };
   });
   const policy = await policyOfBooking(writing, stored);

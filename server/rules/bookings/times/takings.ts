@@ -39,7 +39,7 @@ export interface Wanted {
   /** Assigns people and rooms even if the customer names none. */
   assigns: boolean;
   /** Kept while they are free. */
-  keptIds?: readonly string[];
+  preferredIds?: readonly string[];
   /** Of the duration that the participants chose. */
   chosenMinutes: number | undefined;
   addOnMinutes: number;
@@ -57,7 +57,14 @@ export async function takeAppointment(
   wanted: Wanted,
 ): Promise<Taking> {
   const { service, start, end, at } = claim;
-  const { skipsAvailability, bookingId, participants, chosenMinutes, addOnMinutes, keptIds = [] } = wanted;
+  const {
+    skipsAvailability,
+    bookingId,
+    participants,
+    chosenMinutes,
+    addOnMinutes,
+    preferredIds = [],
+  } = wanted;
   const named = namedBy(claim, wanted);
   const location = locationAskedBy(claim);
   const exceptBookingIds = [bookingId];
@@ -76,13 +83,14 @@ export async function takeAppointment(
   const { policy } = found.service;
   refuseViolations(writing, found.violations, { participants, most: policy.maxParticipantsPerBooking });
   const sorting = staffSorting(service.bookingPolicy ?? {}, { bookingId, ranked: found.service.staffIds });
-  const assigned = assign(found, { sorting, keptIds });
+  const assigned = assign(found, { sorting, preferredIds });
   if (!skipsAvailability && !assigned) throw slotNotAvailable();
   const holders = wanted.assigns || named !== undefined ? (assigned ?? ownerOnly(found, named)) : undefined;
-  const held = (found.slot && locationAt(found.slot.location, found.scheduling, location)) ?? location;
-  const taking = appointmentTaking(claim, found, { holders, location: held });
+  const appointmentLocation =
+    (found.slot && locationAt(found.slot.location, found.scheduling, location)) ?? location;
+  const taking = appointmentTaking(claim, found, { holders, location: appointmentLocation });
   const { resourceIds, bufferMinutes } = taking;
-  const holding = { resourceIds, bufferMinutes, location: held, exceptBookingIds };
+  const holding = { resourceIds, bufferMinutes, location: appointmentLocation, exceptBookingIds };
   return { ...taking, doubleBooked: skipsAvailability && isTaken(found, holding, writing.now) };
 }
 
@@ -231,7 +239,7 @@ export async function takeStoredAppointment(
     bookingId: booking.id,
     ranked: found.service.staffIds,
   });
-  const assigned = assign(found, { sorting, keptIds: resourceIds });
+  const assigned = assign(found, { sorting, preferredIds: resourceIds });
   if (!assigned && !doubleBooked) throw slotNotAvailable();
   const isTakenBy = (ids: readonly string[]) => isTaken(found, { ...holding, resourceIds: ids }, writing.now);
   return storedTaking(stored, found, { assigned, sorting, isTakenBy });
@@ -293,13 +301,13 @@ export async function takeGroup(
   writing: BookingWriting,
   claim: SessionClaim | CourseClaim,
   { participants, skipsAvailability }: Pick<Wanted, 'participants' | 'skipsAvailability'>,
-  { waits, held = 0 }: { waits: boolean; held?: number },
+  { waits, ownSpots = 0 }: { waits: boolean; ownSpots?: number },
 ): Promise<Taking> {
   const { remaining, waitingList = 0, violations, isCancelled, service } = await stateNow(writing, claim);
   const most = service?.policy.maxParticipantsPerBooking ?? 1;
   refuseViolations(writing, violations, { participants, most });
   if (isCancelled) throw slotNotAvailable();
-  const fits = participants <= remaining + held;
+  const fits = participants <= remaining + ownSpots;
   const isRefused = waits ? fits || participants > waitingList : !fits && !skipsAvailability;
   if (isRefused) throw noRoomIn(claim);
   return { ...groupTaking(claim), doubleBooked: !waits && !fits };

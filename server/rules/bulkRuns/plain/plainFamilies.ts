@@ -26,7 +26,7 @@ export const plainFamiliesInRuns = {
   }),
   location: plainInRuns(locationFamily, {
     plural: 'locations',
-    whole: true,
+    replacesRecord: true,
     refused: ({ archived }) => (archived ? archivedRecord('location') : undefined),
   }),
   bookingPolicy: plainInRuns(bookingPolicyFamily, {

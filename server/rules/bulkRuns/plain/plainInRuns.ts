@@ -25,7 +25,7 @@ interface Options<Entity> {
   /** Records that a run can change, besides the caller's. */
   where?: Sql<boolean>;
   /** An update replaces the whole record. */
-  whole?: true;
+  replacesRecord?: true;
   /** The violation of a record that cannot be changed. */
   refused?: (record: Entity) => FieldViolation | undefined;
 }
@@ -36,13 +36,13 @@ const nameOf = ({ name }: Fields): string => (typeof name === 'string' ? name : 
 /** Bulk runs of a plain family: plain operations on the fields with the trait `bulk`, saved by its own update. */
 export function plainInRuns<Entity extends Versioned>(
   family: PlainFamily<Entity>,
-  { plural, searched, where = sql<boolean>`true`, whole, refused }: Options<Entity>,
+  { plural, searched, where = sql<boolean>`true`, replacesRecord, refused }: Options<Entity>,
 ): BulkFamily {
   const { kind, wireName, schema, table } = family;
   const ownFields = (record: Fields): Fields => ownFieldsOf(kind, record) ?? {};
   const fieldsBetween = (before: Fields, after: Fields) =>
     fieldChangesOf(ownFields(before), ownFields(after));
-  const setFields = setFieldsOf(family, { whole });
+  const setFields = setFieldsOf(family, { replacesRecord });
 
   const existing = async (
     { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
@@ -91,7 +91,7 @@ export function plainInRuns<Entity extends Versioned>(
       asking: (context) => ({
         businessId: context.businessId,
         rank: context.caller.rank,
-        where: sql<boolean>`${family.standing(context)} and ${where}`,
+        where: sql<boolean>`${family.visible(context)} and ${where}`,
       }),
       valuesOf: async (context, records) =>
         (await existing(context, records)).map((record) => (field) => ({ value: getPath(record, field) })),

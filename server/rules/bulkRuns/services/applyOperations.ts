@@ -189,8 +189,8 @@ function changedMinutes(
   }
   const list = getPath(changed, field);
   const before = Array.isArray(list) ? list.filter((one): one is number => typeof one === 'number') : [];
-  const kept = verb === 'SET_MINUTES' ? [] : before.filter((one) => !minutes.includes(one));
-  const after = verb === 'REMOVE_MINUTES' ? kept : [...kept, ...new Set(minutes)];
+  const remaining = verb === 'SET_MINUTES' ? [] : before.filter((one) => !minutes.includes(one));
+  const after = verb === 'REMOVE_MINUTES' ? remaining : [...remaining, ...new Set(minutes)];
   const sorted = after.toSorted((a, b) => a - b);
   // A different order of the same durations is no change.
   const same = sorted.join() === before.toSorted((a, b) => a - b).join();
@@ -216,12 +216,12 @@ function locationsAfter({ locations }: Fields, operation: ListChange): Fields[] 
   const listed: Fields[] = Array.isArray(locations) ? locations : [];
   const before = listed.flatMap((location) => locationIdOf(location) ?? []);
   const after = listAfter(before, operation);
-  const kept = listed.filter((location) => {
+  const remaining = listed.filter((location) => {
     const id = locationIdOf(location);
     return id === undefined || after.includes(id);
   });
   const added = after.filter((id) => !before.includes(id));
-  return [...kept, ...added.map((id) => ({ id, type: 'BUSINESS', business: { id } }))];
+  return [...remaining, ...added.map((id) => ({ id, type: 'BUSINESS', business: { id } }))];
 }
 
 function locationIdOf(location: Fields): string | undefined {

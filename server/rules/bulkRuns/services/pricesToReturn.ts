@@ -12,7 +12,7 @@ export interface PricesToReturn {
   /** Latest change first, with the previous prices that are still as the run left them. */
   prices: { change: ChangeRow; values: ServiceVariant[] }[];
   /** Changes that added or removed variants together with staff members. */
-  wholes: ChangeRow[];
+  additionsAndRemovals: ChangeRow[];
   /** Edited since and kept, by the paths of the run's items. */
   edited: string[];
   /** The staff must stay too: removing them would remove prices set for them since. */
@@ -25,11 +25,11 @@ export interface PricesToReturn {
  */
 export function pricesToReturn(
   changes: readonly ChangeRow[],
-  standing: OptionsAndVariants | undefined,
+  current: OptionsAndVariants | undefined,
   withPeople: boolean,
 ): PricesToReturn {
-  const plan: PricesToReturn = { prices: [], wholes: [], edited: [], holdsPeople: false };
-  let now = standing;
+  const plan: PricesToReturn = { prices: [], additionsAndRemovals: [], edited: [], holdsPeople: false };
+  let now = current;
   for (const change of changes.toReversed()) {
     const [before, after] = [versionOf(change.before), versionOf(change.after)];
     const written = writtenPrices(before, after, withPeople);
@@ -40,7 +40,7 @@ export function pricesToReturn(
       plan.edited.push(variants);
     } else if (!before || !after) {
       if (before ? now : !now) continue;
-      plan.wholes.push(change);
+      plan.additionsAndRemovals.push(change);
       now = before;
     } else if (!now) {
       plan.edited.push(variants);
@@ -112,7 +112,7 @@ function returning(
   const unedited = left.filter((price) => !later.includes(price));
   const returned = new Map(unedited.map(({ key, was }) => [key, was]));
   if (returned.size === 0) return { edited, ofPeople };
-  const kept = [...stand].flatMap(([key, variant]) =>
+  const present = [...stand].flatMap(([key, variant]) =>
     returned.has(key) ? (returned.get(key) ?? []) : variant,
   );
   const added = [...returned].flatMap(([key, variant]) => (stand.has(key) ? [] : (variant ?? [])));
@@ -121,7 +121,7 @@ function returning(
     const at = order.indexOf(keyOf(choices));
     return at === -1 ? order.length : at;
   };
-  const values = [...kept, ...added].toSorted((one, other) => rank(one) - rank(other));
+  const values = [...present, ...added].toSorted((one, other) => rank(one) - rank(other));
   return { values, edited, ofPeople };
 }
 

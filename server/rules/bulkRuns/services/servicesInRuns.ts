@@ -16,7 +16,7 @@ import { previewServiceDeletion, refuseOtherDeletion } from '../../services/impa
 import { choiceAtRemoved, impactOf } from '../../services/impact/serviceImpact.ts';
 import { withPriceRange, type ServiceChange } from '../../prices/variantPrices.ts';
 import { askingOf } from '../../services/queryServices.ts';
-import { lockWholeServices, serviceNotFound } from '../../services/readService.ts';
+import { lockFullServices, serviceNotFound } from '../../services/readService.ts';
 import { removedLocations } from '../../services/serviceLocations.ts';
 import { referenceViolationsOf } from '../../services/serviceReferences.ts';
 import { slugsAfterRename } from '../../services/slugs/slugs.ts';
@@ -94,7 +94,7 @@ interface PlannedService extends PlannedRecord {
 }
 
 async function lockPlanned(writing: Writing, run: BulkRunRow, ids: readonly string[]): Promise<LockedSet> {
-  const services = await lockWholeServices(writing, ids);
+  const services = await lockFullServices(writing, ids);
   const priced = await variantsToRaise(writing, run.work, ids);
   // Fitting operations depend on everything that the preview looked up; otherwise saving validates the references.
   const planFor = run.work.unfitting === 'WHAT_FITS' ? bulkPlanOf : bulkItemPlanOf;

@@ -14,7 +14,7 @@ import { changedSince } from '../../history/changedSince.ts';
 import { undoUnchecked } from '../../history/undo.ts';
 import { setServiceFields } from '../../history/undoService.ts';
 import { checkVariants, lockVariants, setVariants } from '../../history/undoVariants.ts';
-import { lockWholeService } from '../../services/readService.ts';
+import { lockFullService } from '../../services/readService.ts';
 import type { CallContext } from '../../callContext.ts';
 import { undoLocationMoves } from '../../services/impact/undoLocationMoves.ts';
 import { readingOf, type Writing } from '../../writing.ts';
@@ -28,8 +28,8 @@ interface Unedited extends Omit<PricesToReturn, 'holdsPeople'> {
 }
 
 /** Whether anything is left to undo. */
-function givesBack({ paths, prices, wholes }: Unedited): boolean {
-  return paths.length + prices.length + wholes.length > 0;
+function givesBack({ paths, prices, additionsAndRemovals }: Unedited): boolean {
+  return paths.length + prices.length + additionsAndRemovals.length > 0;
 }
 
 /**
@@ -38,13 +38,13 @@ function givesBack({ paths, prices, wholes }: Unedited): boolean {
  */
 export async function undoUnedited(writing: Writing, change: ChangeRow): Promise<string[]> {
   const serviceId = change.entity_id;
-  const service = await lockWholeService(writing, serviceId);
+  const service = await lockFullService(writing, serviceId);
   const planned = (await uneditedOf(writing, [change], new Map([[serviceId, service]]))).get(serviceId);
   if (!planned) return [];
-  const { paths, prices, wholes, edited } = planned;
+  const { paths, prices, additionsAndRemovals, edited } = planned;
   if (edited.length > 0 && !givesBack(planned)) throw changedSince(change, edited);
   // Prices by staff member must exist before the staff is restored.
-  await undoUnchecked(writing, wholes);
+  await undoUnchecked(writing, additionsAndRemovals);
   for (const { change: priced, values } of prices) {
     await setVariants({ ...writing, undoes: priced.id }, await lockVariants(writing, priced.entity_id), {
       version: { variants: { values }, ...priceRange(values) },
@@ -56,7 +56,7 @@ export async function undoUnedited(writing: Writing, change: ChangeRow): Promise
   if (paths.length > 0) {
     const version = ownFieldsOf('service', change.before) ?? {};
     // Reverting its prices may have changed the service.
-    await setServiceFields(undoing, await lockWholeService(writing, serviceId), { version, paths });
+    await setServiceFields(undoing, await lockFullService(writing, serviceId), { version, paths });
   }
   await checkVariants(writing, serviceId);
   return edited;
@@ -71,7 +71,7 @@ export async function previewUndoUnedited(
     readingOf(context),
     updates.map(({ entity_id: serviceId }) => serviceId),
   );
-  const standing = new Map(
+  const existing = new Map(
     found.flatMap(({ document, deleted }) => {
       const service = document.read();
       return deleted ? [] : [[service.id, service] as const];
@@ -79,10 +79,10 @@ export async function previewUndoUnedited(
   );
   const edited = new Map<string, Edited>();
   for (const { entity_id: id } of updates) {
-    if (!standing.has(id)) edited.set(id, { fields: ['id'], something: false });
+    if (!existing.has(id)) edited.set(id, { fields: ['id'], something: false });
   }
-  const there = updates.filter(({ entity_id: id }) => standing.has(id));
-  for (const [id, plan] of await uneditedOf(context, there, standing)) {
+  const there = updates.filter(({ entity_id: id }) => existing.has(id));
+  for (const [id, plan] of await uneditedOf(context, there, existing)) {
     const something = givesBack(plan);
     if (something || plan.edited.length > 0) edited.set(id, { fields: plan.edited, something });
   }
@@ -95,12 +95,12 @@ async function uneditedOf(
   changes: readonly ChangeRow[],
   services: ReadonlyMap<string, Service>,
 ): Promise<Map<string, Unedited>> {
-  const beside = await relatedChanges(db, businessId, changes, 'prices');
+  const related = await relatedChanges(db, businessId, changes, 'prices');
   const undone = await undoneAmong(
     { db, businessId },
-    beside.map(({ id }) => id),
+    related.map(({ id }) => id),
   );
-  const due = beside.filter(({ id }) => !undone.has(id));
+  const due = related.filter(({ id }) => !undone.has(id));
   const ids = due.flatMap(({ service_id: serviceId }) => serviceId ?? []);
   const found =
     ids.length === 0
@@ -123,18 +123,18 @@ const people = 'staffMemberIds';
 function plan(
   change: ChangeRow,
   service: Service,
-  beside: readonly ChangeRow[],
+  related: readonly ChangeRow[],
   priced: OptionsAndVariants | undefined,
 ): Unedited {
   const own = planUndo(change, service);
   const paths = own.paths.filter((path) => !own.edited.includes(path));
-  const planned = pricesToReturn(beside, priced, paths.includes(people));
+  const planned = pricesToReturn(related, priced, paths.includes(people));
   const { holdsPeople } = planned;
-  const { prices, wholes } = holdsPeople ? pricesToReturn(beside, priced, false) : planned;
+  const { prices, additionsAndRemovals } = holdsPeople ? pricesToReturn(related, priced, false) : planned;
   return {
     paths: holdsPeople ? paths.filter((path) => path !== people) : paths,
     prices,
-    wholes,
+    additionsAndRemovals,
     edited: [...new Set([...own.edited, ...(holdsPeople ? [people] : []), ...planned.edited])],
   };
 }

@@ -84,7 +84,7 @@ export interface TrustedCaller {
   client: OauthClientRow;
   caller: Caller;
   /** The client of the access token before the key. */
-  besideClientId: string;
+  accessClientId: string;
 }
 
 /**
@@ -97,10 +97,10 @@ export async function findTrustedCaller(
 ): Promise<TrustedCaller | undefined> {
   if (accessToken === '' || !apiKey) return undefined;
   const client = await findClientBySecret(options.database, await hashSecret(apiKey));
-  const beside = client && (await callerOf(accessToken, options, undefined));
+  const accessCaller = client && (await callerOf(accessToken, options, undefined));
   const caller = client && clientCaller(client);
-  if (!caller || beside?.businessId !== client.business_id || !beside.clientId) return undefined;
-  return { client, caller, besideClientId: beside.clientId };
+  if (!caller || accessCaller?.businessId !== client.business_id || !accessCaller.clientId) return undefined;
+  return { client, caller, accessClientId: accessCaller.clientId };
 }
 
 /** Cache of the last known caller by token hash. Never trusted, only used to start early. */

@@ -66,7 +66,7 @@ export async function grantAuthorizedClient(
   options: AppOptions,
   requestId: string,
 ): Promise<GrantedTokens> {
-  const { client, besideClientId } = await trustedClient(grant.authorization, options);
+  const { client, accessClientId } = await trustedClient(grant.authorization, options);
   assertGrant(client, 'authorized_client');
   if (grant.memberId === undefined) throw new TokenError('invalid_request', 'memberId is required.');
   const { business_id: businessId, client_id: voucherId } = client;
@@ -87,7 +87,7 @@ export async function grantAuthorizedClient(
     const { id: signInSessionId } = await startSignInSession(transaction, start);
     await noteVoucher(transaction, { businessId, signInSessionId, clientId: voucherId });
     const familyId = crypto.randomUUID();
-    const clientId = besideClientId;
+    const clientId = accessClientId;
     const facts = { businessId, clientId, memberId, signInSessionId, familyId, rotates: false };
     return issueMemberTokens(transaction, facts, now);
   });

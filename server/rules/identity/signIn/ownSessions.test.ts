@@ -10,6 +10,6 @@ test.each([
   ['::1', '::1/128'],
   ['unknown', null],
   ['', null],
-])('stores only the prefix of the address %j: %j', (address, kept) => {
-  expect(networkPrefix(address)).toBe(kept);
+])('stores only the prefix of the address %j: %j', (address, prefix) => {
+  expect(networkPrefix(address)).toBe(prefix);
 });

@@ -7,7 +7,7 @@ import {
   type ServiceClone,
 } from '../../../tables/services/serviceClones.ts';
 import type { Writing } from '../../writing.ts';
-import { lockWholeService } from '../readService.ts';
+import { lockFullService } from '../readService.ts';
 import { saveService } from '../updateService.ts';
 
 /** State of a clone's parts during copying, and its visibility to customers. */
@@ -56,7 +56,7 @@ export async function settleVisibility(writing: Writing, cloneId: string): Promi
   const clone = await lockServiceClone(writing.db, writing.businessId, cloneId);
   if (!clone?.shown || clone.parts.some(({ state }) => state === 'PENDING')) return;
   const hidden = clone.parts.some(({ state }) => state === 'FAILED');
-  const service = await lockWholeService(writing, cloneId);
+  const service = await lockFullService(writing, cloneId);
   if (service.hidden === hidden || (hidden && service.revision !== '1')) return;
   await saveService(writing, service, { ...service, hidden });
 }

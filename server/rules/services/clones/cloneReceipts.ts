@@ -18,7 +18,7 @@ import { failedPart, noteClonePart, settleVisibility } from './cloneParts.ts';
 import { recurringSessionsOf, resumeSessionCopy, startSessionCopy } from './copySessions.ts';
 import { locationOf, plansOf, pricesOf, tooManySessions } from './makeClone.ts';
 import { addOptionsAndVariants, clonedFor } from '../../prices/optionsAndVariants.ts';
-import { lockWholeService, readService } from '../readService.ts';
+import { lockFullService, readService } from '../readService.ts';
 import { addPricingPlans } from '../serviceParts.ts';
 import { updateService } from '../updateService.ts';
 import { optionsOfService } from '../../prices/variantPrices.ts';
@@ -103,7 +103,7 @@ async function copyPart(
       });
       return 'DONE';
     case 'optionsAndVariants': {
-      const service = await lockWholeService(writing, clone.serviceId);
+      const service = await lockFullService(writing, clone.serviceId);
       const priced = await pricesOf(writing, source, clone.minutes ?? undefined);
       if (!priced || (await optionsOfService(writing, service.id))) return 'DONE';
       await addOptionsAndVariants(writing, service, clonedFor(service.id, priced));

@@ -167,8 +167,12 @@ describe.each(engines)('clones on $name', ({ open }) => {
   test('get their source’s future sessions after the answer, without participants', async () => {
     const { admin, businessId, read } = await openCatalogue(server, studio(testNow));
     const { services } = await ask(server, queryServices, { body: {} }, admin);
-    const held = await Promise.all(services.map((service) => futureSessions(businessId, service)));
-    const source = services.find(({ type }, index) => type === 'CLASS' && (held[index]?.length ?? 0) > 1);
+    const sessionsByService = await Promise.all(
+      services.map((service) => futureSessions(businessId, service)),
+    );
+    const source = services.find(
+      ({ type }, index) => type === 'CLASS' && (sessionsByService[index]?.length ?? 0) > 1,
+    );
     const { service } = await clone(admin, source?.id ?? '');
     const path = { jobId: service.id };
     const done = await vi.waitFor(async () => {
@@ -231,8 +235,10 @@ describe.each(engines)('clones on $name', ({ open }) => {
   test('get the remaining sessions if one was deleted, and the job names it', async () => {
     const { admin, businessId, create } = await openCatalogue(server, studio(testNow));
     const { services } = await ask(server, queryServices, { body: {} }, admin);
-    const held = await Promise.all(services.map((service) => futureSessions(businessId, service)));
-    const [session] = held.find((sessions) => sessions.length > 0) ?? [];
+    const sessionsByService = await Promise.all(
+      services.map((service) => futureSessions(businessId, service)),
+    );
+    const [session] = sessionsByService.find((sessions) => sessions.length > 0) ?? [];
     const target = await create(yogaClass());
     const job = {
       businessId,

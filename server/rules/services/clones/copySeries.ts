@@ -14,7 +14,7 @@ import { insertRow, masterFrom } from '../../calendar/eventRows.ts';
 import { findCalendar } from '../../calendar/eventShape.ts';
 import { firstVersion } from '../../newEntity.ts';
 import { recordChanges } from '../../recordChange.ts';
-import { lockWholeService } from '../readService.ts';
+import { lockFullService } from '../readService.ts';
 import type { Writing } from '../../writing.ts';
 
 /** A copy of sessions into a clone. */
@@ -43,7 +43,7 @@ export async function copySeries(
   const ids = [...names].filter((id) => guid.safeParse(id).success);
   const masters = await calendarEventTable.byIds(db, businessId, ids);
   if (masters.size === 0) return series;
-  const clone = await lockWholeService(writing, cloneId);
+  const clone = await lockFullService(writing, cloneId);
   for (const master of masters.values()) {
     await copyMaster(writing, clone, master, { sourceName, series, location });
   }

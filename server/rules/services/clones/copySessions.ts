@@ -20,7 +20,7 @@ import { runJob, startJobOn, type JobKind } from '../../jobs/jobs.ts';
 import { failedPart, noteClonePart, settleSessions } from './cloneParts.ts';
 import { copyOf, copySeries, type Copying } from './copySeries.ts';
 import { recordChange } from '../../recordChange.ts';
-import { lockWholeService } from '../readService.ts';
+import { lockFullService } from '../readService.ts';
 import { writingOf, type Writing } from '../../writing.ts';
 
 /**
@@ -112,9 +112,9 @@ async function copySession(
   { cloneId, ...copying }: SessionCopy,
 ): Promise<void> {
   const { db, businessId } = writing;
-  const clone = await lockWholeService(writing, cloneId);
-  const standing = sql`and id = ${sessionId} and status = 'CONFIRMED'`;
-  const [source] = await selectSeriesSessions(db, businessId, standing);
+  const clone = await lockFullService(writing, cloneId);
+  const confirmed = sql`and id = ${sessionId} and status = 'CONFIRMED'`;
+  const [source] = await selectSeriesSessions(db, businessId, confirmed);
   if (!source) throw new ApiError('NOT_FOUND', 'The session was cancelled before it could be copied.');
   const copy = copyOf(writing, clone, source, copying);
   await insertSeriesSessions(db, businessId, [copy]);

@@ -25,13 +25,13 @@ import { changeSessions } from './carryOutImpact.ts';
 export async function undoLocationMoves(writing: Writing, change: ChangeRow): Promise<void> {
   if (equalValues(locationsOf(change.before), locationsOf(change.after))) return;
   const { db, businessId, now } = writing;
-  const beside = await relatedChanges(db, businessId, [change], 'calendar');
-  const sides = <Kept>(entity: string, rows = beside) =>
+  const related = await relatedChanges(db, businessId, [change], 'calendar');
+  const sides = <Version>(entity: string, rows = related) =>
     new Map(
       rows
         .filter((row) => row.entity === entity)
         // Recorded by this server from the same types.
-        .map((row) => [row.entity_id, { before: row.before as Kept, after: row.after as Kept }]),
+        .map((row) => [row.entity_id, { before: row.before as Version, after: row.after as Version }]),
     );
   const ofSessions = sides<Session>('session');
   const ofBookings = sides<Booking>('booking');
@@ -44,7 +44,7 @@ export async function undoLocationMoves(writing: Writing, change: ChangeRow): Pr
     sql`and id = any(${[...ofSessions.keys()]}::uuid[]) and start_date > ${now}`,
     { lock: true },
   );
-  const kept = await selectBookings(
+  const bookings = await selectBookings(
     db,
     businessId,
     sql`and id = any(${[...ofBookings.keys()]}::uuid[])
@@ -61,7 +61,7 @@ export async function undoLocationMoves(writing: Writing, change: ChangeRow): Pr
   );
   await changeBookings(
     writing,
-    kept.filter(({ booking }) =>
+    bookings.filter(({ booking }) =>
       isUnchangedSince(partsOfBooking, booking, ofBookings.get(booking.id)?.after),
     ),
     (was) => {
@@ -104,10 +104,10 @@ function partsOfBooking(booking: Booking | undefined) {
   return { status, bookedEntity, ...(canceledDate !== undefined && { canceledDate }) };
 }
 
-function isUnchangedSince<Kept>(
-  parts: (kept: Kept | undefined) => unknown,
-  now: Kept,
-  then: Kept | undefined,
+function isUnchangedSince<Version>(
+  parts: (version: Version | undefined) => unknown,
+  now: Version,
+  then: Version | undefined,
 ): boolean {
   return then !== undefined && equalValues(parts(now), parts(then));
 }

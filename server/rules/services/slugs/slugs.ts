@@ -129,9 +129,9 @@ export async function claimSlug(
   const holder = await holderOf(writing, name);
   if (holder?.id !== serviceId) throw await slugTaken(writing, { name, holder, serviceId, words });
   const own = (await slugsOfServices(db, businessId, [serviceId])).get(serviceId) ?? [];
-  const held = own.find((slug) => slug.name === name) ?? slug;
-  if (!held.custom) await setSlugCustom(db, businessId, { serviceId, name, custom: true });
-  return { ...held, custom: true };
+  const ownSlug = own.find((slug) => slug.name === name) ?? slug;
+  if (!ownSlug.custom) await setSlugCustom(db, businessId, { serviceId, name, custom: true });
+  return { ...ownSlug, custom: true };
 }
 
 /** A slug derived from a name: the current one if it matches, a previous one, or a new one. */
