@@ -32,7 +32,11 @@ it('saves a tick at once, updates the count, and undoes it from the toast', asyn
   expect(box.getAttribute('aria-checked')).toBe('false');
   const head = screen.getByRole('columnheader', { name: /^Ten classes/ });
   const before = Number(/(\d+) service/.exec(head.textContent ?? '')?.[1]);
-  await user.click(box);
+  box.focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(document.activeElement).not.toBe(box);
+  await user.keyboard('{ArrowRight} ');
+  expect(document.activeElement).toBe(box);
   expect(head.textContent).toContain(`${before + 1} services`);
   await screen.findByText('“Ten classes” now includes Brow shaping');
   expect(await plansOf(api, 'Brow shaping')).toHaveLength(1);
@@ -62,7 +66,11 @@ it('is read-only for staff', async () => {
   await user.click(box);
   expect(box.getAttribute('aria-checked')).toBe('false');
   expect(screen.getByRole('grid').getAttribute('aria-readonly')).toBe('true');
-  await user.click(screen.getByRole('tab', { name: 'Prices' }));
+  await user.click(screen.getByRole('tab', { name: 'Plans' }));
+  await user.keyboard('{ArrowRight}');
+  const pricesTab = screen.getByRole('tab', { name: 'Prices' });
+  expect(document.activeElement).toBe(pricesTab);
+  await user.click(pricesTab);
   const table = await screen.findByRole('table', { name: 'Prices' });
   expect(within(table).queryByRole('textbox')).toBeNull();
   expect(within(table).getByText('24.00')).toBeTruthy();

@@ -84,7 +84,10 @@ it('states what will be cancelled, and requires typing the name to cancel bookin
   expect(bookings.cancelled).toBeGreaterThan(1);
   const { user } = ask(api, { services: [hatha] });
   const dialog = await screen.findByRole('dialog', { name: 'Delete Morning hatha?' });
-  await user.click(await within(dialog).findByRole('radio', { name: /^Cancel all/ }));
+  const keep = await within(dialog).findByRole<HTMLInputElement>('radio', { name: /^Keep as scheduled/ });
+  expect(keep.checked).toBe(true);
+  expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Keep Morning hatha' }));
+  await user.click(within(dialog).getByRole('radio', { name: /^Cancel all/ }));
   expect(dialog.textContent).toContain(`bookings cancelled${bookings.cancelled}`);
   const act = within(dialog).getByRole<HTMLButtonElement>('button', {
     name: `Delete and cancel ${bookings.cancelled} bookings`,

@@ -46,6 +46,7 @@ it('does not save when the impact has changed, shows the difference and asks aga
   const { user, api, onDecide, foreseen } = await leaving();
   const dialog = await screen.findByRole('dialog', { name: /^Remove .+ from Morning hatha\?$/ });
   const act = await within(dialog).findByRole('button', { name: /^Save, keep/ });
+  expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Keep editing' }));
   const impact = await foreseen();
   // One session has begun while the dialog was open.
   const kept = impact.sessions.kept - 1;
