@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright/test';
 import { queryServices } from '../../contract/calls/services/services.ts';
+import { ofToday } from '../../testDeep.ts';
 import { expect, test, arriveAt, signIn } from '../fixtures.ts';
 
 test.use({ prefetches: true });
@@ -58,11 +59,12 @@ async function roundsUntil(page: Page, path: string, open: () => Promise<unknown
   return rounds;
 }
 
-for (const { name, width, part } of [
+const windows = [
   { name: 'a wide window', width: 1280, part: '.side' },
   { name: 'a narrow window', width: 1000, part: '.side' },
   { name: 'a phone', width: 390, part: '.bar' },
-]) {
+];
+for (const { name, width, part } of ofToday(windows, 3)) {
   test(`the frame is painted before any script of the app, in its final place: ${name}`, async ({
     page,
     business,

@@ -4,35 +4,10 @@ import { arriveAt, expect, test, toast } from '../fixtures.ts';
 
 test.use({ sample: 'studio' });
 
-test('links count the work that waits and the services, asked after the first list', async ({
+test('navigation has the drawn entries and counts the work that waits, asked after the first list', async ({
   page,
   business,
 }) => {
-  await arriveAt(page, business, '/services');
-  const navigation = page.getByRole('navigation', { name: 'Main' });
-  const link = (name: string) => navigation.getByRole('link', { name, exact: true });
-  await expect(link('Services')).toHaveAccessibleDescription('48 services');
-  await expect(link('Overview')).toHaveAccessibleDescription(/^\d+ items need attention$/);
-  await expect(link('Calendar')).toHaveAccessibleDescription('');
-  await link('Bookings').click();
-  const pending = page.getByRole('button', { name: /^Pending \d+$/ });
-  const count = Number((await pending.textContent())?.replace(/\D/g, ''));
-  await expect(link('Bookings')).toHaveAccessibleDescription(`${count} pending bookings`);
-  await expect(link('Bookings')).toHaveText(new RegExp(`^Bookings${count}`));
-
-  await pending.click();
-  await page
-    .getByRole('button', { name: /^Actions for/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: /^Confirm/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Confirm/ })
-    .click();
-  await expect(toast(page, /confirmed/i)).toBeVisible();
-  await expect(link('Bookings')).toHaveAccessibleDescription(`${count - 1} pending bookings`);
-
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith(countSlugs.path)) calls.push('counts');
@@ -40,21 +15,14 @@ test('links count the work that waits and the services, asked after the first li
   page.on('requestfinished', (request) => {
     if (request.url().endsWith(queryServices.path)) calls.push('rows');
   });
-  await page.goto(`${business.url}/services`);
-  await expect(link('Bookings')).toHaveAccessibleDescription(`${count - 1} pending bookings`);
+  await arriveAt(page, business, '/services');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const link = (name: string) => navigation.getByRole('link', { name, exact: true });
+  await expect(link('Services')).toHaveAccessibleDescription('48 services');
   await expect.poll(() => calls).toContain('counts');
   expect(calls[0]).toBe('rows');
-});
-
-test('navigation has the drawn entries, and leads to the list of plans through plans and prices', async ({
-  page,
-  business,
-}) => {
-  await arriveAt(page, business, '/overview');
-  const navigation = page.getByRole('navigation', { name: 'Main' });
-  const names = navigation.getByRole('link');
-  await expect(navigation.getByRole('link', { name: 'Services' })).toHaveAccessibleDescription('48 services');
-  expect((await names.allTextContents()).map((name) => name.replace(/\d.*/, ''))).toEqual([
+  const names = await navigation.getByRole('link').allTextContents();
+  expect(names.map((name) => name.replace(/\d.*/, ''))).toEqual([
     'Overview',
     'Calendar',
     'Bookings',
@@ -71,8 +39,28 @@ test('navigation has the drawn entries, and leads to the list of plans through p
     'History',
     'Settings',
   ]);
+  await expect(link('Overview')).toHaveAccessibleDescription(/^\d+ items need attention$/);
+  await expect(link('Calendar')).toHaveAccessibleDescription('');
 
-  const entry = navigation.getByRole('link', { name: 'Plans and prices' });
+  await link('Bookings').click();
+  const pending = page.getByRole('button', { name: /^Pending \d+$/ });
+  const count = Number((await pending.textContent())?.replace(/\D/g, ''));
+  await expect(link('Bookings')).toHaveAccessibleDescription(`${count} pending bookings`);
+  await expect(link('Bookings')).toHaveText(new RegExp(`^Bookings${count}`));
+  await pending.click();
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: /^Confirm/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Confirm/ })
+    .click();
+  await expect(toast(page, /confirmed/i)).toBeVisible();
+  await expect(link('Bookings')).toHaveAccessibleDescription(`${count - 1} pending bookings`);
+
+  const entry = link('Plans and prices');
   await entry.click();
   await page.getByRole('link', { name: 'Manage plans' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pricing plans' })).toBeVisible();
