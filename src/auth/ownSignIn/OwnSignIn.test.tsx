@@ -20,7 +20,18 @@ async function attempt(hidden: boolean) {
   const connection = connect({ apiUrl: location.origin, clientId, window, signIn: 'own' });
   const { user } = renderOnDesk(
     <SignInContext value={connection}>
-      <OwnSignIn title="Sign in" onEntered={ignore} onPageNeeded={ignore} render={({ form }) => form} />
+      <OwnSignIn
+        title="Sign in"
+        onEntered={ignore}
+        onPageNeeded={ignore}
+        render={({ title, lead, form }) => (
+          <>
+            <h1>{title}</h1>
+            {lead}
+            {form}
+          </>
+        )}
+      />
     </SignInContext>,
   );
   const email = screen.getByLabelText<HTMLInputElement>('Email');
@@ -43,4 +54,19 @@ it('shows a combined error when the business hides which emails are known', asyn
   const { email } = await attempt(true);
   await screen.findByText('Incorrect email or password.');
   expect(email.getAttribute('aria-invalid')).toBeNull();
+});
+
+it('sends a reset link to the typed email, and says the same for an unknown one', async () => {
+  const { user } = await attempt(true);
+  await screen.findByText('Incorrect email or password.');
+  await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+  const email = screen.getByLabelText<HTMLInputElement>('Email');
+  expect(email.value).toBe('nobody@example.com');
+  await user.clear(email);
+  await user.click(screen.getByRole('button', { name: 'Send reset link' }));
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  await user.type(email, 'nobody@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send reset link' }));
+  await screen.findByRole('heading', { name: 'Check your email' });
+  expect(screen.getByText(/nobody@example.com/)).toBeTruthy();
 });
