@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { ServiceList } from './ServiceList.tsx';
@@ -76,4 +76,47 @@ it('describes the format of an ID for other text', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Value' }), 'deep tissue');
   await user.tab();
   expect(dialog.getByText(/^Enter an ID, such as /)).toBeTruthy();
+});
+
+it('is built by keyboard, marks an incomplete condition, and its conditions are edited and removed in the list', async () => {
+  const { user, dialog, asked, show } = await open();
+  await show();
+  expect(await dialog.findByText('Enter a value.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Value' })));
+  await user.keyboard('massage');
+  const press = async (button: HTMLElement | undefined) => {
+    act(() => button?.focus());
+    await user.keyboard('{Enter}');
+  };
+  await press(dialog.getByRole('button', { name: 'Add group' }));
+  const inner = within(dialog.getAllByRole('group', { name: 'Condition group' })[1]!);
+  await user.selectOptions(inner.getByRole('combobox', { name: 'Match' }), 'None of the conditions');
+  await user.selectOptions(inner.getByRole('combobox', { name: 'Field' }), 'Price');
+  await user.selectOptions(inner.getByRole('combobox', { name: 'Operator' }), 'is more than');
+  await user.type(inner.getByRole('textbox', { name: 'Value' }), '90');
+  await press(inner.getByRole('button', { name: 'Add condition' }));
+  await user.selectOptions(inner.getAllByRole('combobox', { name: 'Field' })[1]!, 'Hidden from customers');
+  await user.selectOptions(inner.getByRole('combobox', { name: 'Value' }), 'yes');
+  expect(await dialog.findByRole('button', { name: 'Show 7 services' })).toBeTruthy();
+  await user.type(inner.getByRole('textbox', { name: 'Value' }), '{Enter}');
+  const price = { 'payment.fixed.price.value': { $gt: 90 } };
+  const name = { name: { $contains: 'massage' } };
+  await waitFor(() =>
+    expect(asked()).toEqual({ $and: [name, { $not: { $or: [price, { hidden: true }] } }] }),
+  );
+
+  const chips = within(await screen.findByRole('list', { name: 'Conditions' }));
+  const texts = () => chips.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(texts()).toEqual([
+    'Name contains “massage”',
+    'not (Price is more than 90 or Hidden from customers is yes)',
+  ]);
+  await user.click(chips.getByRole('button', { name: 'Edit condition: Name contains “massage”' }));
+  const again = within(await screen.findByRole('dialog', { name: 'More filters' }));
+  expect(again.getAllByRole('textbox', { name: 'Value' })[0]).toHaveProperty('value', 'massage');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(chips.getByRole('button', { name: /^Remove: not/ }));
+  await waitFor(() => expect(asked()).toEqual(name));
+  expect(texts()).toEqual(['Name contains “massage”']);
 });

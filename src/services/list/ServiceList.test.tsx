@@ -88,6 +88,7 @@ const lastQuestion = (desk: Desk) =>
     .at(-1)?.[1] as {
     filter: Record<string, unknown>;
     sort: { field: string; order: string };
+    pagination: { page: number; perPage: number };
   };
 
 it('shows each service with price and booking status, its name as the link', async () => {
@@ -114,6 +115,9 @@ it('counts and filters by the same booking statuses', async () => {
   expect(await screen.findByText('60 services · 3 bookable now')).toBeTruthy();
   const attention = screen.getByRole('button', { name: /^Needs attention/ });
   expect(attention.textContent).toBe('Needs attention2');
+  const hidden = screen.getByRole('button', { name: /^Hidden/ });
+  await waitFor(() => expect(hidden.textContent).toBe('Hidden60'));
+  expect(vi.mocked(desk.count).mock.calls.map(([filter]) => filter)).toContainEqual({ hidden: true });
   await user.click(attention);
   await waitFor(() => expect(lastQuestion(desk).filter['id']).toEqual({ $in: [id(5), id(2)] }));
 });
@@ -157,22 +161,40 @@ it('debounces the search and stores it in the URL', async () => {
   expect(decodeURIComponent(router.state.location.search)).toContain('"q":"deep"');
 });
 
-it('sorts by a column and announces it', async () => {
+it('sorts by a column and by the menu, both ways, and announces it', async () => {
   const desk = catalogue();
   const { user } = open(desk);
   await screen.findByRole('link', { name: 'Service 1' });
   expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
   await user.click(within(screen.getByRole('table')).getByRole('button', { name: 'Category' }));
   await waitFor(() => expect(lastQuestion(desk).sort).toEqual({ field: 'category.name', order: 'ASC' }));
-  expect(screen.getByRole('columnheader', { name: 'Category' }).getAttribute('aria-sort')).toBe('ascending');
+  const category = screen.getByRole('columnheader', { name: 'Category' });
+  expect(category.getAttribute('aria-sort')).toBe('ascending');
+  await user.click(within(category).getByRole('button'));
+  await waitFor(() => expect(lastQuestion(desk).sort).toEqual({ field: 'category.name', order: 'DESC' }));
+  expect(category.getAttribute('aria-sort')).toBe('descending');
+  await user.click(screen.getByRole('button', { name: /^Sort: / }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Price, lowest first' }));
+  await waitFor(() =>
+    expect(lastQuestion(desk).sort).toEqual({ field: 'payment.fixed.price.value', order: 'ASC' }),
+  );
 });
 
-it('another query clears the selection', async () => {
-  const { user } = open(catalogue());
+it('another query or page clears the selection', async () => {
+  const desk = catalogue();
+  const { user } = open(desk);
   await user.click(await screen.findByRole('checkbox', { name: 'Select Service 2' }));
   await screen.findByText('1 selected');
   await user.click(screen.getByRole('button', { name: /^Hidden/ }));
   await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
+
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Service 2' }));
+  await screen.findByText('1 selected');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
+  expect(lastQuestion(desk).pagination).toEqual({ page: 2, perPage: 25 });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '100');
+  await waitFor(() => expect(lastQuestion(desk).pagination).toEqual({ page: 1, perPage: 100 }));
 });
 
 it('hides one service at once, with undo on the server', async () => {
@@ -190,12 +212,26 @@ it('hides one service at once, with undo on the server', async () => {
 it('never shows a failure as an empty list', async () => {
   const desk = catalogue();
   const failure = new ApiError('UNAVAILABLE', 'later', { requestId: 'r-42' });
-  vi.mocked(desk.getList).mockRejectedValue(failure);
+  const refusals: (() => void)[] = [];
+  vi.mocked(desk.getList).mockImplementation(
+    () => new Promise((_resolve, reject) => refusals.push(() => reject(failure))),
+  );
   vi.mocked(desk.count).mockRejectedValue(failure);
   vi.spyOn(console, 'error').mockReturnValue();
   const { user } = open(desk);
+  const table = await screen.findByRole('table', { name: 'Services' });
+  await waitFor(() => expect(refusals.length).toBeGreaterThan(0));
+  expect(table.getAttribute('aria-busy')).toBe('true');
+  expect(within(table).queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  vi.mocked(desk.getList).mockRejectedValue(failure);
+  for (const refuse of refusals) refuse();
   expect(await screen.findByText('Couldn’t load services')).toBeTruthy();
+  expect(screen.getByRole('searchbox', { name: 'Search services' })).toBeTruthy();
   expect(screen.getByText('r-42')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe('r-42');
   // Counts are a dash while loading, never 0.
   expect(screen.getByText('– services · – bookable now')).toBeTruthy();
   vi.mocked(desk.getList).mockResolvedValue({ data: [service(1)], total: 1 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listServiceStates } from '../../../contract/calls/availability/diagnose.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { sampleClientId } from '../../../mocks/testServer.ts';
 import { connect } from '../../providers/connection.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
@@ -88,4 +89,12 @@ describe('facet counts', () => {
       await totalOf({ category: [none] }),
     );
   });
+});
+
+it('sorts services by the amounts of their prices', async () => {
+  const sort = { field: 'payment.fixed.price.value', order: 'ASC' } as const;
+  const { data } = await api.getList<Service>('services', { sort, pagination: { page: 1, perPage: 100 } });
+  const amounts = data.flatMap(({ payment }) => payment?.fixed?.price?.value ?? []).map(Number);
+  expect(amounts.length).toBeGreaterThan(20);
+  expect(amounts).toEqual(amounts.toSorted((one, other) => one - other));
 });
