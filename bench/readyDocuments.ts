@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../server/database/database.ts';
-import { findServices } from '../server/tables/services/wholeServices.ts';
+import { findServices } from '../server/tables/services/fullServices.ts';
 import type { MeasuredBusiness } from './business.ts';
 import { firstThousand } from './floorWrites.ts';
 import { listQuestions } from './questions.ts';

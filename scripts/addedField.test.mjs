@@ -13,7 +13,7 @@ const walks = [
 ];
 
 /** This one stores every field of a service at once. */
-const whole = 'server/tables/services/wholeServices.test.ts';
+const whole = 'server/tables/services/fullServices.test.ts';
 
 /** The new field is an optional text of 100 characters with a column of its own. */
 const field = 'subtitle';

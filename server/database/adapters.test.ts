@@ -23,7 +23,7 @@ describe.each(engines)('a database on $name', ({ open }) => {
 
   it('returns every type in the documented form', async () => {
     const row = await database.first(sql`
-      select 9007199254740993::bigint as big, 7::int as whole, 2.5::float8 as fraction, 12.50::numeric(10,2) as price,
+      select 9007199254740993::bigint as big, 7::int as integer, 2.5::float8 as fraction, 12.50::numeric(10,2) as price,
         true as yes, 'x'::text as letters, '2027-03-01 10:00:00.123+01'::timestamptz as at, '2027-03-01'::date as day,
         '09:30'::time as hour, '{"a":[1,null]}'::jsonb as data, '[1]'::json as list, null::text as nothing,
         array['a','b "c"',null,'NULL','','{x,y}']::text[] as texts, array[]::uuid[] as none,
@@ -31,7 +31,7 @@ describe.each(engines)('a database on $name', ({ open }) => {
         array[1,2]::bigint[] as bigs, '\\x00ff'::bytea as bytes`);
     expect(row).toEqual({
       big: '9007199254740993',
-      whole: 7,
+      integer: 7,
       fraction: 2.5,
       price: '12.50',
       yes: true,
@@ -57,7 +57,7 @@ describe.each(engines)('a database on $name', ({ open }) => {
   it('accepts every type as a parameter and returns an equal value', async () => {
     const values = {
       big: '9007199254740993',
-      whole: 7,
+      integer: 7,
       price: '12.50',
       yes: false,
       at: new Date('2027-03-01T09:00:00.123Z'),
@@ -67,7 +67,7 @@ describe.each(engines)('a database on $name', ({ open }) => {
       nothing: undefined,
     };
     const row = await database.first(sql`
-      select ${values.big}::bigint as big, ${values.whole}::int as whole, ${values.price}::numeric as price,
+      select ${values.big}::bigint as big, ${values.integer}::int as integer, ${values.price}::numeric as price,
         ${values.yes}::boolean as yes, ${values.at}::timestamptz as at, ${values.texts}::text[] as texts,
         ${json(values.data)} as data, ${values.bytes}::bytea as bytes, ${values.nothing}::text as nothing`);
     expect(row).toEqual({ ...values, nothing: null });

@@ -51,7 +51,9 @@ export interface ObjectsColumn {
   readonly columns: ColumnTable;
 }
 
-export function isList<Held extends Column>(column: Held): column is Exclude<Held, ScalarColumn> {
+export function isList<AnyColumn extends Column>(
+  column: AnyColumn,
+): column is Exclude<AnyColumn, ScalarColumn> {
   return !('expression' in column);
 }
 

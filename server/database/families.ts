@@ -140,9 +140,9 @@ export function weighedSourceOf(
 ): Weighed {
   const condition = parseFilter(filter, family.fields, asking.rank, filterPath);
   const { columns, from } = family;
-  const kept = search?.expression ? undefined : family.tally?.([...pathsIn(condition), ...counted], asking);
-  if (!kept && counted.length === 0) return sourceOf(family, asking, { filter, search }, filterPath);
-  const source: Weighed = { columns, ...(kept ?? { from, where: asking.where }) };
+  const tally = search?.expression ? undefined : family.tally?.([...pathsIn(condition), ...counted], asking);
+  if (!tally && counted.length === 0) return sourceOf(family, asking, { filter, search }, filterPath);
+  const source: Weighed = { columns, ...(tally ?? { from, where: asking.where }) };
   return { ...source, where: matchCondition(family, asking, source, { condition, search }) };
 }
 

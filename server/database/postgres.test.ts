@@ -32,7 +32,7 @@ describe.runIf(cluster)('PostgreSQL', () => {
   it('waits at most two seconds for a connection', async () => {
     const database = await open(await newUrl(), { connections: 1 });
     const end = new EventTarget();
-    const held = database.transaction(
+    const locking = database.transaction(
       () =>
         new Promise((resolve) => {
           end.addEventListener('end', resolve);
@@ -40,7 +40,7 @@ describe.runIf(cluster)('PostgreSQL', () => {
     );
     await expect(database.rows(sql`select 1`)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });
     end.dispatchEvent(new Event('end'));
-    await held;
+    await locking;
     expect(await database.first(sql`select 1 as one`)).toEqual({ one: 1 });
   });
 
@@ -50,7 +50,7 @@ describe.runIf(cluster)('PostgreSQL', () => {
     const begun = new Promise((resolve) => {
       events.addEventListener('begin', resolve);
     });
-    const held = database.transaction(
+    const locking = database.transaction(
       () =>
         new Promise((resolve) => {
           events.addEventListener('end', resolve);
@@ -66,7 +66,7 @@ describe.runIf(cluster)('PostgreSQL', () => {
     expect(refusal).toMatchObject({ code: 'UNAVAILABLE', status: 503, retryAfter: 1 });
     expect(health).toBeUndefined();
     expect(served.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxWaiting);
-    await held;
+    await locking;
     expect(await Promise.all(waiting)).toHaveLength(maxWaiting);
   });
 

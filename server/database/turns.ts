@@ -11,13 +11,13 @@ export interface Turns {
 
 export function makeTurns(): Turns {
   const waiting: { alone: boolean; start: () => void }[] = [];
-  let held = false;
+  let locked = false;
 
   const next = (): void => {
-    while (!held) {
+    while (!locked) {
       const turn = waiting.shift();
       if (!turn) return;
-      held = turn.alone;
+      locked = turn.alone;
       turn.start();
     }
   };
@@ -35,7 +35,7 @@ export function makeTurns(): Turns {
         work(() => {
           if (released) return;
           released = true;
-          held = false;
+          locked = false;
           next();
         }),
       );

@@ -47,9 +47,9 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > limit) throw tooLarge(limit);
   if (length !== null) {
-    const whole = new Uint8Array(await request.arrayBuffer().catch(disconnected));
-    if (whole.length > limit) throw tooLarge(limit);
-    return whole;
+    const body = new Uint8Array(await request.arrayBuffer().catch(disconnected));
+    if (body.length > limit) throw tooLarge(limit);
+    return body;
   }
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];

@@ -15,7 +15,7 @@ const call = defineCall({
   effect: 'read',
   answer: z.strictObject({ person }),
 });
-const whole = { person: { name: 'Ada', pay: 3 } };
+const body = { person: { name: 'Ada', pay: 3 } };
 
 /** Returns the answer that a caller of this rank gets from a manually bound route. */
 function shown(rank: CallerRank, body: unknown): Promise<unknown> {
@@ -24,11 +24,11 @@ function shown(rank: CallerRank, body: unknown): Promise<unknown> {
 }
 
 test('customers get no staff field from any route, composed by the database or not', async () => {
-  expect(await shown('member', whole)).toEqual({ person: { name: 'Ada' } });
-  expect(await shown('visitor', new WireJson(JSON.stringify(whole)))).toEqual({ person: { name: 'Ada' } });
+  expect(await shown('member', body)).toEqual({ person: { name: 'Ada' } });
+  expect(await shown('visitor', new WireJson(JSON.stringify(body)))).toEqual({ person: { name: 'Ada' } });
 });
 
 test('staff get the answer unchanged', async () => {
-  const composed = new WireJson(JSON.stringify(whole));
+  const composed = new WireJson(JSON.stringify(body));
   expect(await shown('staff', composed)).toBe(composed);
 });

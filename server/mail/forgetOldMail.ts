@@ -4,7 +4,7 @@ import { deleteOldInvitations } from '../tables/identity/teamInvitations.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Retention of a message after its creation, and of an invitation after its expiry. */
-const daysKept = 30;
+const retentionDays = 30;
 
 /** Deletes old messages and invitations of all businesses, in any state, and returns their number. */
 export async function forgetOldMail({
@@ -14,6 +14,6 @@ export async function forgetOldMail({
   database: Database;
   clock: () => Date;
 }): Promise<number> {
-  const before = new Date(clock().getTime() - daysKept * dayMs);
+  const before = new Date(clock().getTime() - retentionDays * dayMs);
   return (await deleteOldMessages(database, before)) + (await deleteOldInvitations(database, before));
 }

@@ -77,7 +77,7 @@ export interface Field {
   /** The form's notice applies to this field too. */
   meantByNotice?: boolean;
   /** Content after the label. */
-  beside?: Html;
+  afterLabel?: Html;
 }
 
 /** The error of the field with this name, shown above it. */
@@ -99,7 +99,7 @@ export function field(given: Field): Html {
     readOnly,
     focused,
     meantByNotice,
-    beside,
+    afterLabel,
   } = given;
   const describedBy = [fault && `${name}-fault`, meantByNotice && 'notice', help && `${name}-help`].filter(
     Boolean,
@@ -107,7 +107,7 @@ export function field(given: Field): Html {
   const latin = type === 'text' ? '' : html` dir="ltr" autocapitalize="none" spellcheck="false"`;
   const digits = type === 'code' ? html` inputmode="numeric"` : '';
   return html`<div class="field">
-    <div class="label"><label for="${name}">${label}</label>${beside ?? ''}</div>
+    <div class="label"><label for="${name}">${label}</label>${afterLabel ?? ''}</div>
     ${faultLine(name, fault)}
     <input
       id="${name}"

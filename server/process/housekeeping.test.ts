@@ -15,7 +15,7 @@ import { insertRedirectSession } from '../tables/identity/redirectSessions.ts';
 import { ask, startTestApp, yogaClass, type TestApp, type TestBusiness } from '../testing/testApp.ts';
 import { openCatalogue } from '../testing/testCatalogue.ts';
 import { insertJob } from '../tables/jobs.ts';
-import { eventDaysKept, runHousekeeping } from './housekeeping.ts';
+import { eventRetentionDays, runHousekeeping } from './housekeeping.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
@@ -147,14 +147,14 @@ describe.each(engines)('housekeeping on $name', ({ open }) => {
     await create(yogaClass());
     const before = (await numbers()) as { events: number; changes: number };
     expect(before.events).toBeGreaterThan(0);
-    server.passTime((eventDaysKept - 1) * 24 * 60 * 60);
+    server.passTime((eventRetentionDays - 1) * 24 * 60 * 60);
     await create(yogaClass({ name: 'later' }));
-    const whole = (await numbers()) as typeof before;
+    const complete = (await numbers()) as typeof before;
     await runHousekeeping(server.options)();
-    expect(await numbers()).toEqual(whole);
+    expect(await numbers()).toEqual(complete);
     server.passTime(2 * 24 * 60 * 60);
     await runHousekeeping(server.options)();
-    expect(await numbers()).toEqual({ ...whole, events: whole.events - before.events });
+    expect(await numbers()).toEqual({ ...complete, events: complete.events - before.events });
   });
 
   test('runs every hour until stopped', async () => {

@@ -17,7 +17,7 @@ const minuteMs = 60 * 1000;
 const clockWatchMs = 200;
 const daySeconds = 24 * 60 * 60;
 /** Life of an event after it happened, as docs/capacity.md states it. The history is kept. */
-export const eventDaysKept = 30;
+export const eventRetentionDays = 30;
 
 /**
  * Runs the due work now and every hour: permanently deletes old trash, tokens, codes and tickets a day after
@@ -86,7 +86,7 @@ async function purge(options: AppOptions): Promise<void> {
     if (expired > 0) options.log({ expired });
     const events = await deleteOldEvents(
       options.database,
-      secondsAfter(options.clock(), -eventDaysKept * daySeconds),
+      secondsAfter(options.clock(), -eventRetentionDays * daySeconds),
     );
     if (events > 0) options.log({ events });
     const mails = await forgetOldMail(options);

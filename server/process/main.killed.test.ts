@@ -136,9 +136,9 @@ describe.each(ofToday(stores, 2))('$engine', ({ engine, prepare }) => {
       }
       const database = await store.open();
       const rows = await database.rows(sql<{ id: string }>`select id from services`);
-      const kept = new Set(rows.map(({ id }) => id));
+      const storedIds = new Set(rows.map(({ id }) => id));
       expect(everything.length).toBeGreaterThanOrEqual(kills);
-      expect(everything.filter((id) => !kept.has(id))).toEqual([]);
+      expect(everything.filter((id) => !storedIds.has(id))).toEqual([]);
       // One transaction writes each of these rows together with the others; a key belongs to one service.
       const halves = await database.first(sql`
       select (select count(*) from services s where not exists (select from changes c where c.entity_id = s.id)) as unwritten,
@@ -257,13 +257,13 @@ const killPoints = deep(50, 1);
 it(
   `C13: a server killed at ${killPoints} random points of its first start recovers without help`,
   async () => {
-    const whole = await startServer(data);
-    await whole.kill();
+    const undisturbed = await startServer(data);
+    await undisturbed.kill();
     for (let point = 0; point < killPoints; point += 1) {
       const fresh = join(data, `fresh-${point}`);
       const first = runServer(['--port', '0', '--data', fresh, '--json']);
-      const end = performance.now() + Math.random() * whole.startMs;
-      await vi.waitUntil(() => performance.now() > end, { timeout: 2 * whole.startMs, interval: 1 });
+      const end = performance.now() + Math.random() * undisturbed.startMs;
+      await vi.waitUntil(() => performance.now() > end, { timeout: 2 * undisturbed.startMs, interval: 1 });
       await first.kill();
       const second = await startServer(fresh);
       expect(second.output.errors.replaceAll(/^Still .*\n/gm, '')).toBe('');

@@ -22,7 +22,7 @@ async function secretOfFile(file: string): Promise<string> {
       cause: error,
     });
   });
-  if (found !== undefined) return assertWhole(found.trim(), file);
+  if (found !== undefined) return assertComplete(found.trim(), file);
   const secret = newSecret();
   await mkdir(join(file, '..'), { recursive: true });
   // The rename is atomic, so an interrupted start leaves no partial secret.
@@ -31,7 +31,7 @@ async function secretOfFile(file: string): Promise<string> {
   return secret;
 }
 
-function assertWhole(secret: string, file: string): string {
+function assertComplete(secret: string, file: string): string {
   if (Buffer.from(secret, 'base64url').length >= bytes) return secret;
   throw new StartError(`${file} is damaged. Restore it, or remove it: everybody then signs in again.`);
 }

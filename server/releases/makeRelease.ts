@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { startNode } from '../../bench/processes.ts';
 import { databaseUrl, findBinaries, startTestCluster } from '../testing/database/testCluster.ts';
 import { packDataFiles, readDataFiles } from './dataFiles.ts';
-import { fillBusiness, type HeldBusiness } from './heldBusiness.ts';
+import { fillBusiness, type ReleasedBusiness } from './releasedBusiness.ts';
 import { readBase, releasesFolder, type Release } from './releases.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function makeRelease(main: string): Promise<string> {
   }
 }
 
-async function fill(main: string, data: string, url: string): Promise<HeldBusiness> {
+async function fill(main: string, data: string, url: string): Promise<ReleasedBusiness> {
   const flags = [main, '--port', '0', '--json', '--empty', '--qa', '--data', data];
   const server = await startNode(flags, { PATH: process.env.PATH, DATABASE_URL: url });
   try {

@@ -8,7 +8,7 @@ import { migrations } from '../database/migrations/list.ts';
 import { databaseUrl, startTestCluster, type TestCluster } from '../testing/database/testCluster.ts';
 import { deep } from '../../testDeep.ts';
 import { writeDataFiles } from './dataFiles.ts';
-import { readBusiness, readHistory, rename, signIn, type HeldBusiness } from './heldBusiness.ts';
+import { readBusiness, readHistory, rename, signIn, type ReleasedBusiness } from './releasedBusiness.ts';
 import { readDirectory, readDump, readRelease, releaseNames } from './releases.ts';
 
 /**
@@ -44,7 +44,7 @@ describe.each(opened)('A8: the current server opens the schema of %s migrations'
     const data = join(work, name);
     await writeDataFiles(await readDirectory(name), data);
     const { inDirectory } = await readRelease(name);
-    expect(await askedToday(inDirectory, { data, databaseUrl: '' })).toEqual(heldThen(inDirectory));
+    expect(await askedToday(inDirectory, { data, databaseUrl: '' })).toEqual(answersThen(inDirectory));
     await rm(data, { recursive: true });
   });
 
@@ -55,7 +55,7 @@ describe.each(opened)('A8: the current server opens the schema of %s migrations'
     await restore(url, await readDump(name));
     const { inDump } = await readRelease(name);
     const target = { data: join(work, 'none'), databaseUrl: url };
-    expect(await askedToday(inDump, target)).toEqual(heldThen(inDump));
+    expect(await askedToday(inDump, target)).toEqual(answersThen(inDump));
   });
 });
 
@@ -73,7 +73,12 @@ async function restore(url: string, dump: string): Promise<void> {
  * Expected answers: those of the released server, plus two changes in the history: its rename, and the test's
  * reversal.
  */
-function heldThen({ services, categories, people, renamed: { serviceId, before, after } }: HeldBusiness) {
+function answersThen({
+  services,
+  categories,
+  people,
+  renamed: { serviceId, before, after },
+}: ReleasedBusiness) {
   const revision = Number(services.find(({ id }) => id === serviceId)?.revision) + 1;
   return {
     business: { services, categories, people },
@@ -88,15 +93,15 @@ function renaming(before: string, after: string): unknown {
 }
 
 /** Starts the built server on a release, signs its owner in, repeats the requests and reverses the rename. */
-async function askedToday(held: HeldBusiness, target: { data: string; databaseUrl: string }) {
+async function askedToday(released: ReleasedBusiness, target: { data: string; databaseUrl: string }) {
   const flags = ['dist/server/main.js', '--port', '0', '--json', '--data', target.data];
   const server = await startNode(flags, { PATH: process.env.PATH, DATABASE_URL: target.databaseUrl });
   try {
     const { url } = server.ready;
-    const token = await signIn(url, held);
+    const token = await signIn(url, released);
     const business = await readBusiness(url, token);
-    const { serviceId, before } = held.renamed;
-    const service = held.services.find(({ id }) => id === serviceId);
+    const { serviceId, before } = released.renamed;
+    const service = released.services.find(({ id }) => id === serviceId);
     if (!service) throw new Error('The release lacks the service that it renamed.');
     const revision = await rename(url, token, service, before);
     const history = await readHistory(url, token, serviceId);

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { unpackDataFiles, type DataFiles } from './dataFiles.ts';
-import type { HeldBusiness } from './heldBusiness.ts';
+import type { ReleasedBusiness } from './releasedBusiness.ts';
 
 /**
  * One folder per released schema, named after the number of its migrations: a data directory and a PostgreSQL dump
@@ -14,8 +14,8 @@ export const releasesFolder = 'server/releases';
 export interface Release {
   /** In alphabetical order. */
   migrations: string[];
-  inDirectory: HeldBusiness;
-  inDump: HeldBusiness;
+  inDirectory: ReleasedBusiness;
+  inDump: ReleasedBusiness;
 }
 
 /** Names of all releases, oldest first. */

@@ -82,13 +82,13 @@ interface Reading {
 
 interface Walked {
   calls: { create: Call; update?: Call };
-  /** All ways to read a record; `beside` as in the body that wrote it. */
-  readings: (record: Fields, beside: Fields) => readonly Reading[];
+  /** All ways to read a record; `additional` as in the body that wrote it. */
+  readings: (record: Fields, additional: Fields) => readonly Reading[];
   /** Its name in the bodies; absent: the body is the entity. */
   wireName?: string;
   start: (made: Made) => Promise<Fields> | Fields;
-  /** Fields of the bodies beside the record. */
-  beside?: (made: Made) => Promise<Fields>;
+  /** Fields of the bodies besides the record. */
+  additional?: (made: Made) => Promise<Fields>;
   chosen?: (made: Made) => Readonly<Record<string, Chosen>>;
   except: Exceptions;
 }
@@ -578,7 +578,9 @@ const walked: Readonly<Record<string, Walked>> = {
         record: (answer) => listed(getPath(answer, 'service.addOnGroups'), id),
       },
     ],
-    beside: async ({ create }) => ({ serviceId: (await create(yogaClass({ name: numbered('Yoga') }))).id }),
+    additional: async ({ create }) => ({
+      serviceId: (await create(yogaClass({ name: numbered('Yoga') }))).id,
+    }),
     start: () => ({ name: 'Extras' }),
     chosen: ({ ids }) => ({ addOnIds: { values: [[ids.addOn]] } }),
     except: { byServer: ['id'] },
@@ -685,7 +687,7 @@ describe.each(engines)('on $name', ({ open }) => {
   }
 
   /** The writes of a kind of record. Each returns the value at the path in its answer and in every reading of it. */
-  function writesOf({ calls, readings, wireName, start, beside }: Walked) {
+  function writesOf({ calls, readings, wireName, start, additional }: Walked) {
     const wrapped = (fields: Fields) => (wireName === undefined ? fields : { [wireName]: fields });
     /** The values of a written record, or the refusal. */
     const seen = async (answer: unknown, path: string, rest: Fields): Promise<unknown[]> => {
@@ -699,7 +701,7 @@ describe.each(engines)('on $name', ({ open }) => {
     };
     const begin = async ({ requires = {} }: Walk) => ({
       fields: { ...(await start(made)), ...requires },
-      rest: (await beside?.(made)) ?? {},
+      rest: (await additional?.(made)) ?? {},
     });
     const { create, update } = calls;
     return {

@@ -102,8 +102,8 @@ function asking<Entity extends Versioned>(
   family: PlainFamily<Entity>,
   where: Sql<boolean> = sql`true`,
 ) {
-  const standing = sql<boolean>`${family.visible(context)} and ${where}`;
-  return askingFor(context, { where: standing, select: family.table.selected });
+  const visible = sql<boolean>`${family.visible(context)} and ${where}`;
+  return askingFor(context, { where: visible, select: family.table.selected });
 }
 
 /** One page of the entities visible to the caller; by offset if that is the family's default, otherwise by cursor. */

@@ -125,8 +125,8 @@ const strange: Record<ScalarType, unknown[]> = {
 function valuesIn(entities: readonly object[], fields: FieldTable): ValuesOf {
   return (path, type) => {
     const { values = [] }: QueryField = fields[path] ?? { type };
-    const held = entities.flatMap((entity) => valuesAt(entity, path));
-    const known = type === 'number' ? held.map(Number).filter(Number.isFinite) : held;
+    const present = entities.flatMap((entity) => valuesAt(entity, path));
+    const known = type === 'number' ? present.map(Number).filter(Number.isFinite) : present;
     const parts = type === 'text' ? known.flatMap((text) => partsOf(String(text))) : [];
     const fit = values.length > 0 ? values : [...new Set([...known, ...parts, ...strange[type]])];
     return fc.constantFrom(...fit);

@@ -223,9 +223,9 @@ describe.each(engines)('on $name', ({ open }) => {
       const { admin, locationId } = await openCatalogue(server);
       const paths = zonesIn(call);
       const path = Object.fromEntries(pathParameters(call.path).map((name) => [name, locationId]));
-      const whole = path['location.id'] === undefined ? {} : { location: { revision: '1' } };
+      const template = path['location.id'] === undefined ? {} : { location: { revision: '1' } };
       for (const zone of ['Mars/Olympus', '+25:00', 'x', "UTC'; --", 'Europe/Berlin ']) {
-        const answer = await raw(call, JSON.stringify(withTexts(whole, paths, zone)), admin, path);
+        const answer = await raw(call, JSON.stringify(withTexts(template, paths, zone)), admin, path);
         const ofItems = JSON.stringify(answer.body['results'] ?? '');
         const named = paths.filter((one) => answer.fields.includes(one) || ofItems.includes(one));
         expect([zone, named, answer.status]).toEqual([zone, paths, ofItems === '""' ? 400 : 200]);

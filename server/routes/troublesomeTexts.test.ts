@@ -118,10 +118,10 @@ const editable = updates.flatMap((update): Editable[] => {
   const hasBeginning = create ? beginnings[entity] : otherBeginnings[entity];
   if (!hasBeginning || !(update.schemas.body instanceof z.ZodObject)) return [];
   const texts = textPaths(update.schemas.body.shape[entity] as z.ZodType, [entity]);
-  const kept = texts.filter(
+  const editableTexts = texts.filter(
     (path) => !/\.(revision|id)$/.test(path) && !ofOtherOptions.test(path) && path !== phoneOfCustomer,
   );
-  return [{ entity, create, update, texts: kept }];
+  return [{ entity, create, update, texts: editableTexts }];
 });
 
 interface Answered {
@@ -177,8 +177,8 @@ describe.each(engines)('on $name', ({ open }) => {
           expect(answered).toMatchObject({ status: 400 });
           const named = left.filter((path) => violated.some((field) => concerns(field, path)));
           // An amount requires its value, so the parent is removed with it.
-          const beside = left.filter((path) => violated.some((field) => parent(field) === parent(path)));
-          const refusedFields = named.length > 0 ? named : beside;
+          const siblings = left.filter((path) => violated.some((field) => parent(field) === parent(path)));
+          const refusedFields = named.length > 0 ? named : siblings;
           if (refusedFields.length === 0) {
             const said = `${JSON.stringify(text)} is refused without naming a field that was sent`;
             throw new Error(`${said}: ${JSON.stringify(answered)}`);

@@ -106,14 +106,14 @@ function parametersOf(schema: z.ZodType): Place[] {
 function put(into: object, path: string, value: unknown): object {
   const copy = structuredClone(into);
   const keys = path.split('.');
-  let held: object = copy;
+  let container: object = copy;
   for (const [at, key] of keys.entries()) {
-    if (at === keys.length - 1) Reflect.set(held, key, value);
+    if (at === keys.length - 1) Reflect.set(container, key, value);
     else {
-      const inner: unknown = Reflect.get(held, key);
+      const inner: unknown = Reflect.get(container, key);
       const next = typeof inner === 'object' && inner !== null ? inner : keys[at + 1] === '0' ? [] : {};
-      Reflect.set(held, key, next);
-      held = next;
+      Reflect.set(container, key, next);
+      container = next;
     }
   }
   return copy;

@@ -26,7 +26,7 @@ const writes = allCalls.filter(
 );
 
 /** Calls whose writes are recorded elsewhere, or nowhere. */
-const besideHistory: Readonly<Record<string, string>> = {
+const outsideHistory: Readonly<Record<string, string>> = {
   createSavedView: 'A view that nobody else sees is nobody else’s business.',
   approveRegistration: 'Who may sign in stands in the log of sign-ins.',
   requireNewPassword: 'Who may sign in stands in the log of sign-ins.',
@@ -42,8 +42,8 @@ interface Effects {
   entries: Entry[];
 }
 
-const named = (beside: boolean) =>
-  writes.filter(({ name }) => name in besideHistory === beside).map((call) => [call.name, call] as const);
+const named = (isOutside: boolean) =>
+  writes.filter(({ name }) => name in outsideHistory === isOutside).map((call) => [call.name, call] as const);
 
 describe.each(engines)('history of every write on $name', ({ open }) => {
   let server: TestApp;

@@ -105,7 +105,7 @@ export function family<Entity extends Versioned>(declared: Declaration<Entity>):
     begin,
     check,
     add,
-    visible: ({ businessId }) => table.standing(businessId),
+    visible: ({ businessId }) => table.existing(businessId),
     read: async ({ db, businessId }, id) => {
       const entity = await table.find(db, businessId, id);
       if (!entity) throw notFound(noun);

@@ -2,7 +2,7 @@ import type { Caller } from './caller.ts';
 import type { Transaction } from '../database/database.ts';
 import type { CallContext } from './callContext.ts';
 import type { Actor } from '../tables/actor.ts';
-import type { Reading } from '../tables/services/wholeServices.ts';
+import type { Reading } from '../tables/services/fullServices.ts';
 import type { AppConfig } from './options.ts';
 import { pageOrigin } from './pageOrigin.ts';
 

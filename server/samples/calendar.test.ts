@@ -30,7 +30,7 @@ const now = new Date('2026-03-27T22:30:00.000Z');
 
 describe.each(sampleNames)('the calendar of the sample business “%s”', (name) => {
   const sample = samples[name](now);
-  const bookings = sample.bookings.map((kept) => kept.booking);
+  const bookings = sample.bookings.map((stored) => stored.booking);
 
   test('is valid in wire form', () => {
     expect(z.array(session).safeParse(sample.sessions).error?.issues).toBeUndefined();
@@ -39,18 +39,18 @@ describe.each(sampleNames)('the calendar of the sample business “%s”', (name
 
   test('has the sessions that its services announce', () => {
     for (const service of sample.services.filter(({ type }) => type !== 'APPOINTMENT')) {
-      const held = sample.sessions
+      const sessions = sample.sessions
         .filter(({ scheduleOwnerId, status }) => scheduleOwnerId === service.id && status === 'CONFIRMED')
         .toSorted((a, b) => Date.parse(a.start.timestamp) - Date.parse(b.start.timestamp));
       const { id, firstSessionStart, lastSessionEnd } = service.schedule ?? {};
       const isOpen = openSeriesOf(sample).some(({ scheduleId }) => scheduleId === id);
-      const last = isOpen ? undefined : held.at(-1)?.end.timestamp;
-      expect([service.name, held[0]?.start.timestamp, last]).toEqual([
+      const last = isOpen ? undefined : sessions.at(-1)?.end.timestamp;
+      expect([service.name, sessions[0]?.start.timestamp, last]).toEqual([
         service.name,
         firstSessionStart,
         lastSessionEnd,
       ]);
-      for (const { scheduleId } of held) expect(scheduleId).toBe(service.schedule?.id);
+      for (const { scheduleId } of sessions) expect(scheduleId).toBe(service.schedule?.id);
     }
   });
 

@@ -7,7 +7,7 @@ import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { createBusiness } from '../rules/businesses/businesses.ts';
 import { loadSampleInto } from '../rules/businesses/loadBusiness.ts';
 import { listServiceStates } from '../rules/availability/diagnose.ts';
-import { wholeServices } from '../tables/services/wholeServices.ts';
+import { fullServices } from '../tables/services/fullServices.ts';
 import { sampleNames, type SampleName } from './sampleNames.ts';
 import { samples } from './samples.ts';
 
@@ -29,7 +29,7 @@ async function load(database: Database, name: SampleName, at = now) {
   const rows = await database.rows(
     sql<{ id: string }>`select id from services where business_id = ${businessId} order by id`,
   );
-  return { businessId, services: await wholeServices({ db: database, businessId, publicUrl }, rows) };
+  return { businessId, services: await fullServices({ db: database, businessId, publicUrl }, rows) };
 }
 
 const facts = (list: readonly { id: string; name: string }[]) => list.map(({ id, name }) => `${id} ${name}`);

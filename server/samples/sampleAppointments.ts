@@ -24,15 +24,15 @@ interface Taken {
 
 /**
  * Appointments of all staff members who offer some, within their hours and those of the room, when neither of both is
- * in `held`, away or in another appointment.
+ * in `sessions`, away or in another appointment.
  */
 export function appointmentsOf(
   catalogue: Catalogue,
-  held: readonly Session[],
+  sessions: readonly Session[],
   blocked: readonly BlockedSpan[],
   now: Date,
 ): Session[] {
-  const taken = held.filter(({ status }) => status === 'CONFIRMED').map((session) => takenBy(session, 0));
+  const taken = sessions.filter(({ status }) => status === 'CONFIRMED').map((session) => takenBy(session, 0));
   const made: Session[] = [];
   const people = catalogue.resources.filter(({ typeId }) => typeId === staffResourceTypeId);
   for (const person of people) {

@@ -29,8 +29,10 @@ export function bookingsOf(
     );
   });
   const ofCourses = catalogue.services.flatMap((service) => {
-    const held = sessions.filter(({ scheduleOwnerId }) => scheduleOwnerId === service.id);
-    return service.type === 'COURSE' ? courseBookings(service, held, customers, { now, currency }) : [];
+    const ownSessions = sessions.filter(({ scheduleOwnerId }) => scheduleOwnerId === service.id);
+    return service.type === 'COURSE'
+      ? courseBookings(service, ownSessions, customers, { now, currency })
+      : [];
   });
   return [...ofSessions, ...ofCourses];
 }
@@ -130,7 +132,7 @@ function slotBooking(
   const times = { startDate: start.timestamp, endDate: end.timestamp };
   const facts = { now, currency: business.currency };
   return {
-    ...keptBooking(service, { bookedEntity, ...times }, claim, facts),
+    ...storedBooking(service, { bookedEntity, ...times }, claim, facts),
     sessionId: session.id,
     ...(appointment && {
       resourceIds: affectedSchedules.flatMap(({ scheduleOwnerId }) => scheduleOwnerId ?? []),
@@ -166,7 +168,7 @@ function courseBookings(
   return pickSome(`${service.id}/who`, customers, count).map((customer, index) => {
     const name = `${service.id}/course/${index}`;
     const status = chance(`${name}/status`) < 0.08 ? 'CANCELED' : 'CONFIRMED';
-    return keptBooking(service, booked, { name, customer, participants: 1, status }, facts);
+    return storedBooking(service, booked, { name, customer, participants: 1, status }, facts);
   });
 }
 
@@ -177,7 +179,7 @@ interface Facts {
 
 type Booked = Pick<Booking, 'bookedEntity' | 'startDate' | 'endDate'>;
 
-function keptBooking(
+function storedBooking(
   service: SampleService,
   booked: Booked,
   { name, customer, participants, status }: Claim,

@@ -13,8 +13,8 @@ export function withCalendar(catalogue: Catalogue, customers: readonly ContactDe
   const { plan, ...records } = catalogue;
   const { timeZone } = catalogue.business;
   const blocked = blockedSpans(plan.blocks, now, timeZone);
-  const { sessions: held, series, occurrences } = sessionsOf(catalogue, blocked, now);
-  const sessions = [...held, ...appointmentsOf(catalogue, held, blocked, now)];
+  const { sessions: ofServices, series, occurrences } = sessionsOf(catalogue, blocked, now);
+  const sessions = [...ofServices, ...appointmentsOf(catalogue, ofServices, blocked, now)];
   return {
     ...records,
     // A series without an end has no last session.

@@ -31,7 +31,7 @@ interface SessionFacts {
 
 type SampleLocation = NonNullable<SampleService['locations']>[number];
 
-interface Held {
+interface SampleSessions {
   sessions: Session[];
   /** MASTERs of the weekly ones. */
   series: EventRow[];
@@ -39,17 +39,17 @@ interface Held {
 }
 
 /** Returns all sessions of the classes and courses, from the first to the last that their service names. */
-export function sessionsOf(catalogue: Catalogue, blocked: readonly BlockedSpan[], now: Date): Held {
-  const held: Held = { sessions: [], series: [], occurrences: {} };
+export function sessionsOf(catalogue: Catalogue, blocked: readonly BlockedSpan[], now: Date): SampleSessions {
+  const sampleSessions: SampleSessions = { sessions: [], series: [], occurrences: {} };
   for (const service of catalogue.services) {
     if (service.type !== 'APPOINTMENT' && service.schedule?.id)
-      holdSessions(held, catalogue, service, { blocked, now });
+      holdSessions(sampleSessions, catalogue, service, { blocked, now });
   }
-  return held;
+  return sampleSessions;
 }
 
 function holdSessions(
-  held: Held,
+  sampleSessions: SampleSessions,
   catalogue: Catalogue,
   service: SampleService,
   { blocked, now }: { blocked: readonly BlockedSpan[]; now: Date },
@@ -80,7 +80,7 @@ function holdSessions(
     const later = moved.find((move) => move.start === start)?.later ?? 0;
     if (weekly) {
       const edited = fallsOut || later > 0;
-      held.occurrences[id] = { seriesId: seriesOf(index), start: wallText(start), edited };
+      sampleSessions.occurrences[id] = { seriesId: seriesOf(index), start: wallText(start), edited };
     }
     const session = sessionAt(catalogue, service, {
       id,
@@ -93,7 +93,7 @@ function holdSessions(
     });
     return { ...session, ...(later > 0 && { originalStart: planned }) };
   });
-  held.sessions.push(...made);
+  sampleSessions.sessions.push(...made);
   if (!weekly) return;
   for (const [index, turn] of rotation.entries()) {
     const walls = starts.flatMap(({ wall }, at) => (at % rotation.length === index ? wall : []));
@@ -105,7 +105,7 @@ function holdSessions(
       interval: rotation.length,
       turn,
     });
-    if (row) held.series.push(row);
+    if (row) sampleSessions.series.push(row);
   }
 }
 

@@ -34,8 +34,8 @@ function minutesOf(compiled: Compiled, span: Span): Pick<LoadDay, 'openMinutes' 
   });
   const openOf = (person: Resource): readonly Span[] =>
     sites.flatMap(({ hours, closures }) => without(spansIn(hours.of(person).coverage), closures));
-  const heldBy = holdings(compiled, span);
-  const bookedOf = ({ id }: Resource) => heldBy(id).filter(({ kind }) => kind !== 'BLOCK');
+  const holdingsOf = holdings(compiled, span);
+  const bookedOf = ({ id }: Resource) => holdingsOf(id).filter(({ kind }) => kind !== 'BLOCK');
   const minutes = (spansOf: (person: Resource) => readonly Span[]) =>
     people.reduce((sum, person) => sum + minutesIn(spansOf(person), span), 0);
   return { openMinutes: minutes(openOf), bookedMinutes: minutes(bookedOf) };

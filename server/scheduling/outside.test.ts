@@ -56,9 +56,9 @@ test('appointments that a new end cuts are outside, those within both hours and 
 
 test('an appointment over a new break is outside, one over touching hours is not', () => {
   const noon = [booked('noon', '2027-03-01T11:30', '2027-03-01T12:30')];
-  const whole = works(['09:00', '17:00']);
-  expect(outside(whole, works(['09:00', '12:00'], ['12:30', '17:00']), noon)).toEqual(['noon']);
-  expect(outside(whole, works(['09:00', '12:00'], ['12:00', '17:00']), noon)).toEqual([]);
+  const fullDay = works(['09:00', '17:00']);
+  expect(outside(fullDay, works(['09:00', '12:00'], ['12:30', '17:00']), noon)).toEqual(['noon']);
+  expect(outside(fullDay, works(['09:00', '12:00'], ['12:00', '17:00']), noon)).toEqual([]);
 });
 
 test('hours are those of the clock on both sides of a clock change', () => {

@@ -13,7 +13,7 @@ import { minute } from './time/spans.ts';
 const eleven = ['2027-03-01T11:00', '2027-03-01T12:00'] as const;
 
 const mitte: OfferedLocation = { kind: 'BUSINESS', id: 'Mitte', name: 'Mitte' };
-const held: HandedTime = {
+const handed: HandedTime = {
   id: 'item',
   start: at(eleven[0]),
   end: at(eleven[1]),
@@ -29,7 +29,7 @@ const next = (start: string) => ({ appointments: [booking('Ben', start, '2027-03
 const resources = [person('Ada'), person('Ben'), person('Cleo'), room('Room'), room('Hall')];
 const takers = (parts: Parameters<typeof world>[0] = {}, more: Partial<HandedTime> = {}) => {
   const { rules, busy, now } = world({ resources, ...parts });
-  return takersOf(compile(rules, busy, now), [{ ...held, ...more }]).get('item');
+  return takersOf(compile(rules, busy, now), [{ ...handed, ...more }]).get('item');
 };
 
 test('people take what they give, where they work, and when they are free with the buffer', () => {
@@ -54,7 +54,7 @@ test('people take what they give, where they work, and when they are free with t
 
 const taken = (busy: Partial<Busy>) => {
   const { rules, busy: all, now } = world({ resources, busy });
-  return takenIn(compile(rules, all, now), held);
+  return takenIn(compile(rules, all, now), handed);
 };
 
 test('a former person is taken by bookings and sessions, not by blocked time or hours', () => {
@@ -86,7 +86,7 @@ const drawn = fc.record({
 
 /** Busy times without overlaps for one person. */
 const calendars = fc.array(drawn, { minLength: 10, maxLength: 40 }).map((all): Busy => {
-  const kept: { who: string; start: number; until: number }[] = [];
+  const accepted: { who: string; start: number; until: number }[] = [];
   const busy = { appointments: [], sessions: [], blocks: [], series: [], courses: [] } as {
     -readonly [Key in keyof Busy]: Busy[Key][number][];
   };
@@ -94,8 +94,8 @@ const calendars = fc.array(drawn, { minLength: 10, maxLength: 40 }).map((all): B
     const start = at(`2027-03-0${date}T09:00`) + quarter * 15 * minute;
     const end = start + quarters * 15 * minute;
     const until = end + buffer * minute;
-    if (kept.some((other) => other.who === who && other.start < until && start < other.until)) continue;
-    kept.push({ who, start, until });
+    if (accepted.some((other) => other.who === who && other.start < until && start < other.until)) continue;
+    accepted.push({ who, start, until });
     const common = { id: `item${index}`, start, end };
     const resources = [{ id: who, transparency: 'BUSY' as const }];
     const reserved = { cancelled: false, resources, reservedAfterInMinutes: buffer };

@@ -42,10 +42,10 @@ export async function seal(secret: string, belongsTo: string, text: string): Pro
       encoder.encode(text),
     ),
   );
-  const whole = new Uint8Array(ivBytes + sealed.length);
-  whole.set(iv);
-  whole.set(sealed, ivBytes);
-  return toBase64url(whole);
+  const joinedBytes = new Uint8Array(ivBytes + sealed.length);
+  joinedBytes.set(iv);
+  joinedBytes.set(sealed, ivBytes);
+  return toBase64url(joinedBytes);
 }
 
 /** Returns the text, or undefined if it was sealed with another secret or for another owner, or was altered. */

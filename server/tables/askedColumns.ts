@@ -4,14 +4,14 @@ import type { Column, ColumnTable } from '../database/columns.ts';
 import type { Sql } from '../database/database.ts';
 
 /** A field with its own column. */
-interface Held {
+interface FieldColumn {
   path: string;
   column: string;
   json?: true;
   searched?: true;
 }
 
-const versionFields: readonly Held[] = [
+const versionFields: readonly FieldColumn[] = [
   { path: 'id', column: 'id' },
   { path: 'createdDate', column: 'created_date' },
   { path: 'updatedDate', column: 'updated_date' },
@@ -27,7 +27,7 @@ const jsonTypes: Partial<Record<QueryField['type'], Sql>> = {
 /** Columns of the queryable fields that have their own column, or are in a JSON column under the same path. */
 export function askedColumns(
   fields: FieldTable,
-  stored: readonly Held[],
+  stored: readonly FieldColumn[],
   others: string | undefined,
   ref: (column: string) => Sql,
 ): ColumnTable {

@@ -29,7 +29,7 @@ type StoredField<Value> =
       searched?: true;
       /** Conversions, if the column's form differs from the wire's. */
       toColumn?: (value: Value | undefined) => unknown;
-      fromColumn?: (held: never) => Value;
+      fromColumn?: (stored: never) => Value;
     };
 
 interface Declaration<Entity extends StoredEntity> {
@@ -64,7 +64,7 @@ export interface EntityTable<Entity extends StoredEntity> extends Family {
   readonly selected: Sql<VersionedRow>;
   fromRow: (row: VersionedRow) => Entity;
   /** Condition on the business's own rows that are not deleted. */
-  standing: (businessId: string) => Sql<boolean>;
+  existing: (businessId: string) => Sql<boolean>;
   /** The table without its joins. */
   readonly own: Sql;
   /** Condition on the business's deleted rows. */
@@ -106,28 +106,28 @@ export function entityTable<Entity extends StoredEntity>(declared: Declaration<E
     ([path, field]) => ({ path, ...(typeof field === 'string' ? { column: field } : field) }),
   );
   const ref = (column: string) => sql.ref(`${table}.${column}`);
-  const kept = [...versionColumns, ...stored.map(({ column }) => column), ...(others ? [others] : [])];
+  const columns = [...versionColumns, ...stored.map(({ column }) => column), ...(others ? [others] : [])];
   const selected = sql<VersionedRow>`${sql.join([
-    ...kept.map(ref),
+    ...columns.map(ref),
     ...joinedFields.map(([path, expression]) => sql`${expression} as ${sql.id(path)}`),
   ])}`;
   const from = joined ? sql`${sql.table(table)} ${joined.joins}` : sql.table(table);
 
   const fromRow = (row: VersionedRow): Entity => {
-    const held = row as Row;
+    const columnsOfRow = row as Row;
     const values = stored.map(({ path, column, fromColumn }) => {
-      const value = held[column];
+      const value = columnsOfRow[column];
       return [path, fromColumn && value !== null ? fromColumn(value as never) : value];
     });
-    const rest = others ? (held[others] as object) : {};
-    const { id, revision, ...dates } = versionOf(held);
+    const rest = others ? (columnsOfRow[others] as object) : {};
+    const { id, revision, ...dates } = versionOf(columnsOfRow);
     return present({
       id,
       revision,
       ...(dated && dates),
       ...rest,
       ...(Object.fromEntries(values) as object),
-      ...Object.fromEntries(joinedFields.map(([path]) => [path, held[path]])),
+      ...Object.fromEntries(joinedFields.map(([path]) => [path, columnsOfRow[path]])),
     }) as unknown as Entity;
   };
 
@@ -138,11 +138,11 @@ export function entityTable<Entity extends StoredEntity>(declared: Declaration<E
     const columns = stored.flatMap(({ path, column, json: isJson, missing, searched, toColumn }) => {
       const value = rest[path] ?? missing;
       delete rest[path];
-      const held = toColumn ? toColumn(value) : value;
+      const converted = toColumn ? toColumn(value) : value;
       const words = searched
         ? [[`${column}_words`, searchWords(typeof value === 'string' ? value : '')]]
         : [];
-      return [[column, isJson ? json(held) : held], ...words];
+      return [[column, isJson ? json(converted) : converted], ...words];
     });
     return {
       revision: revision ?? '1',
@@ -181,7 +181,7 @@ export function entityTable<Entity extends StoredEntity>(declared: Declaration<E
     ...(declared.sortFields !== undefined && { sortFields: declared.sortFields }),
     selected,
     fromRow,
-    standing: (businessId) => sql<boolean>`${ofBusiness(businessId)} ${notDeleted}`,
+    existing: (businessId) => sql<boolean>`${ofBusiness(businessId)} ${notDeleted}`,
     own: sql.table(table),
     deleted: (businessId) => sql<boolean>`${ofBusiness(businessId)} and ${ref('deleted_date')} is not null`,
     insert: async (db, businessId, entity, now) => {

@@ -25,17 +25,17 @@ export async function positionsIn(
   businessId: string,
   table: OrderedTable,
 ): Promise<Positioned[]> {
-  const standing = keepsDeleted[table] ? sql`and deleted_date is null` : sql``;
+  const existing = keepsDeleted[table] ? sql`and deleted_date is null` : sql``;
   const rows = await db.rows(sql<{ id: string; sort_order: string }>`
-    select id, sort_order from ${sql.table(table)} where business_id = ${businessId} ${standing}
+    select id, sort_order from ${sql.table(table)} where business_id = ${businessId} ${existing}
     order by sort_order, created_date, id`);
   return rows.map(({ id, sort_order: sortOrder }) => ({ id, sortOrder: Number(sortOrder) }));
 }
 
 /** The number behind all others. */
 export async function nextSortOrder(db: Queries, businessId: string, table: OrderedTable): Promise<number> {
-  const standing = keepsDeleted[table] ? sql`and deleted_date is null` : sql``;
+  const existing = keepsDeleted[table] ? sql`and deleted_date is null` : sql``;
   const row = await db.first(sql<{ highest: string | null }>`
-    select max(sort_order) as highest from ${sql.table(table)} where business_id = ${businessId} ${standing}`);
+    select max(sort_order) as highest from ${sql.table(table)} where business_id = ${businessId} ${existing}`);
   return Number(row?.highest ?? 0) + sortOrderGap;
 }

@@ -31,9 +31,10 @@ const assignedHold: Record<AssignedField, Holds> = {
   id: differs('id'),
   createdByAppId: (_source, clone) => clone.createdByAppId === bookingsAppId,
   name: ({ name }, clone) => {
-    const whole = `Copy of ${name}`;
-    const kept = clone.name.length === whole.length || clone.name.length >= serviceLimits.nameLength - 1;
-    return whole.startsWith(clone.name) && !/\p{Surrogate}/u.test(clone.name) && kept;
+    const fullName = `Copy of ${name}`;
+    const isLongEnough =
+      clone.name.length === fullName.length || clone.name.length >= serviceLimits.nameLength - 1;
+    return fullName.startsWith(clone.name) && !/\p{Surrogate}/u.test(clone.name) && isLongEnough;
   },
   'form.id': (_source, clone) => clone.form?.id === defaultFormId,
   'payment.varied.minPrice': asTheSource('payment.varied.minPrice'),
@@ -66,7 +67,7 @@ export function cloneFaults(source: Service, clone: Service): string[] {
 const money = fc.integer({ min: 1, max: 1_000_000 }).map((cents) => ({ value: (cents / 100).toFixed(2) }));
 const words = (maxLength: number) => fc.string({ unit: 'grapheme', maxLength });
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
-const wholeWord = fc.stringMatching(/^[a-z]{1,10}$/);
+const fullWord = fc.stringMatching(/^[a-z]{1,10}$/);
 
 const payment: fc.Arbitrary<ServiceInput['payment']> = fc.oneof(
   money.map((price) => ({ rateType: 'FIXED' as const, fixed: { price }, options: { online: true } })),
@@ -75,7 +76,7 @@ const payment: fc.Arbitrary<ServiceInput['payment']> = fc.oneof(
     varied,
     options: { inPerson: true, pricingPlan: true },
   })),
-  wholeWord.map((description) => ({
+  fullWord.map((description) => ({
     rateType: 'CUSTOM' as const,
     custom: { description },
     options: { inPerson: true },
@@ -95,7 +96,7 @@ export function anyService(resourceId: string, locationId: string): fc.Arbitrary
     onlineBooking: fc.record({ enabled: fc.boolean() }),
     conferencing: maybe(fc.record({ enabled: fc.boolean() })),
     media: maybe(
-      fc.array(wholeWord, { maxLength: 3 }).map((ids) => ({
+      fc.array(fullWord, { maxLength: 3 }).map((ids) => ({
         items: ids.map((id) => ({ image: { id: `${id}.jpg`, url: `${id}.jpg`, width: 4, height: 3 } })),
       })),
     ),
@@ -103,7 +104,7 @@ export function anyService(resourceId: string, locationId: string): fc.Arbitrary
       fc.constant({ type: 'BUSINESS' as const, business: { id: locationId } }).map((location) => [location]),
     ),
     extendedFields: maybe(
-      fc.dictionary(wholeWord, fc.record({ note: words(10) })).map((namespaces) => ({ namespaces })),
+      fc.dictionary(fullWord, fc.record({ note: words(10) })).map((namespaces) => ({ namespaces })),
     ),
     seoData: maybe(fc.record({ settings: fc.record({ preventAutoRedirect: fc.boolean() }) })),
     taxableAddress: maybe(

@@ -358,9 +358,9 @@ export function mapped(ids: TestIds, change: (id: string, kind: string) => strin
 export function underOtherIds(sample: Sample): Sample {
   const text = JSON.stringify(sample).replaceAll(
     /"([0-9a-f])([0-9a-f]{7}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g,
-    (whole, first: string, rest: string) =>
+    (match, first: string, rest: string) =>
       fixedIds.includes(first + rest)
-        ? whole
+        ? match
         : `"${((Number.parseInt(first, 16) + 1) % 16).toString(16)}${rest}"`,
   );
   return JSON.parse(text) as Sample;

@@ -27,14 +27,14 @@ export function pngPicture({
     ...chunks,
   );
   const end = pngChunk('IEND', []);
-  const whole = new Uint8Array(Math.max(size, before.length + end.length + 12)).map(
+  const picture = new Uint8Array(Math.max(size, before.length + end.length + 12)).map(
     (_, index) => index % 251,
   );
-  whole.set(before);
-  const pixels = whole.length - before.length - end.length - 12;
-  whole.set(bytesOf(big(pixels), ascii('IDAT')), before.length);
-  whole.set(end, whole.length - end.length);
-  return whole;
+  picture.set(before);
+  const pixels = picture.length - before.length - end.length - 12;
+  picture.set(bytesOf(big(pixels), ascii('IDAT')), before.length);
+  picture.set(end, picture.length - end.length);
+  return picture;
 }
 
 export function jpegSegment(marker: number, data: Uint8Array | readonly number[]): Uint8Array {

@@ -31,8 +31,8 @@ function plant(into: Json, [key = '', ...rest]: readonly string[], value: string
     Reflect.set(into, key, value);
     return;
   }
-  const held: unknown = Reflect.get(into, key);
-  const inner = typeof held === 'object' && held !== null ? held : rest[0] === '0' ? [] : {};
+  const present: unknown = Reflect.get(into, key);
+  const inner = typeof present === 'object' && present !== null ? present : rest[0] === '0' ? [] : {};
   Reflect.set(into, key, inner);
   plant(inner as Json, rest, value);
 }
@@ -42,7 +42,8 @@ export function valueAt(value: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>(
-      (held, key) => (typeof held === 'object' && held !== null ? Reflect.get(held, key) : undefined),
+      (container, key) =>
+        typeof container === 'object' && container !== null ? Reflect.get(container, key) : undefined,
       value,
     );
 }

@@ -307,13 +307,13 @@ describe('a data directory', () => {
   });
 
   describe('when damaged', () => {
-    let whole: string;
+    let template: string;
     beforeAll(async () => {
-      whole = await mkdtemp(join(tmpdir(), 'frontdesk-whole-'));
-      await prepareDirectory(whole);
-      const database = await openEmbedded({ directory: whole, worker });
+      template = await mkdtemp(join(tmpdir(), 'frontdesk-whole-'));
+      await prepareDirectory(template);
+      const database = await openEmbedded({ directory: template, worker });
       await database.close();
-      return () => rm(whole, { recursive: true, force: true });
+      return () => rm(template, { recursive: true, force: true });
     });
 
     const damages: Record<string, (cluster: string) => Promise<void>> = {
@@ -335,7 +335,7 @@ describe('a data directory', () => {
     };
     it.each(Object.entries(damages))('is refused with instructions: it %s', async (_, damage) => {
       const directory = await newDirectory();
-      await cp(whole, directory, { recursive: true });
+      await cp(template, directory, { recursive: true });
       await damage(join(directory, 'postgresql'));
       const error: unknown = await openEmbedded({ directory, worker }).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(StartError);

@@ -66,7 +66,7 @@ describe.each(ways)('a data directory locked by $way', ({ bySocket }) => {
   });
 
   /** Locks the directory; the returned function tells the reason once the lock is lost. */
-  async function held(): Promise<() => string | undefined> {
+  async function lockUntilLost(): Promise<() => string | undefined> {
     let loss: StartError | undefined;
     const lost = (error: StartError): void => {
       loss = error;
@@ -77,19 +77,19 @@ describe.each(ways)('a data directory locked by $way', ({ bySocket }) => {
   }
 
   it('is lost to a process that took it during a pause of the owner', async () => {
-    const reason = await held();
+    const reason = await lockUntilLost();
     await writeFile(join(directory, 'lock.2.json'), JSON.stringify({ ...deadOwner, nonce: 'of another' }));
     await expect.poll(reason, { timeout: 10_000 }).toContain('process 7 on elsewhere');
   });
 
   it('is lost to a process that replaced its lock file under the same number', async () => {
-    const reason = await held();
+    const reason = await lockUntilLost();
     await writeFile(join(directory, 'lock.1.json'), JSON.stringify({ ...deadOwner, nonce: 'of another' }));
     await expect.poll(reason, { timeout: 10_000 }).toContain('process 7 on elsewhere');
   });
 
   it('is lost when its lock file is deleted', async () => {
-    const reason = await held();
+    const reason = await lockUntilLost();
     await rm(join(directory, 'lock.1.json'));
     await expect.poll(reason, { timeout: 10_000 }).toContain('removed');
   });

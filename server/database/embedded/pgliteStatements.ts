@@ -55,11 +55,11 @@ export function scriptOn(pglite: PGlite): (text: string) => Promise<void> {
 }
 
 function joined(messages: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(messages.reduce((length, message) => length + message.length, 0));
+  const joinedBytes = new Uint8Array(messages.reduce((length, message) => length + message.length, 0));
   let at = 0;
   for (const message of messages) {
-    whole.set(message, at);
+    joinedBytes.set(message, at);
     at += message.length;
   }
-  return whole;
+  return joinedBytes;
 }

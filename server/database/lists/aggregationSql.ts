@@ -32,9 +32,9 @@ export function bucketsToSql(
   aggregations: readonly FlatAggregation[],
   timeZone: string,
 ): Sql<BucketRow> {
-  const held = aggregations.map(({ fieldPath }) => valueColumnOf(columns, fieldPath));
+  const valueColumns = aggregations.map(({ fieldPath }) => valueColumnOf(columns, fieldPath));
   // Only list fields put an entity into several rows.
-  const counted = held.some(isList) ? sql`count(distinct base.id)::int` : sql`count(*)::int`;
+  const counted = valueColumns.some(isList) ? sql`count(distinct base.id)::int` : sql`count(*)::int`;
   const count = weight ? sql`sum(base.weight)::int` : counted;
   const levels = aggregations.map((aggregation, index) =>
     levelOf(aggregation, valueColumnOf(columns, aggregation.fieldPath), index, { timeZone, count }),

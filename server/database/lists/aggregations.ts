@@ -44,8 +44,8 @@ export async function aggregate(
   // One statement: all aggregations see the same snapshot, in one round trip.
   const lists = sums.map(({ statement }) => sql`(select json_agg(sum.buckets) from (${statement}) as sum)`);
   const together = sql<Sums>`select json_build_array(${sql.join(lists)}) as lists`;
-  const areKept = sums.every(({ source }) => source.weight);
-  const row = await db.first(areKept ? steadily(together) : together).catch(refuseUnknownZone);
+  const areTallied = sums.every(({ source }) => source.weight);
+  const row = await db.first(areTallied ? steadily(together) : together).catch(refuseUnknownZone);
   const results = aggregations.map((aggregation, index) =>
     resultOf(aggregation, row?.lists[index] ?? [], family),
   );

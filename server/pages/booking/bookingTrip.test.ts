@@ -113,8 +113,8 @@ describe.each(engineOfTheDay(import.meta.url))('a visit from another site on $na
       payment: { rateType: 'NO_FEE', options: { inPerson: true } },
     });
     await pages.addSession(course, { start: '2027-03-02T18:00:00' });
-    const whole = await followed(pages, await visitFrom(pages, slotIn(course)));
-    expect(await whole.text()).toContain('Book all sessions');
+    const coursePage = await followed(pages, await visitFrom(pages, slotIn(course)));
+    expect(await coursePage.text()).toContain('Book all sessions');
   });
 
   test('a taken slot offers the nearest times, and one without a time leads to the calendar', async () => {

@@ -18,7 +18,7 @@ import { wasCancelledByCustomer } from '../../tables/calendar/bookingHistory.ts'
 import type { Money } from '../../../contract/entities/values/money.ts';
 import { paymentsOf, type BookingPayment } from '../../tables/calendar/bookingPayments.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
-import { findServices } from '../../tables/services/wholeServices.ts';
+import { findServices } from '../../tables/services/fullServices.ts';
 import { pageAddress, type PageRequest } from '../pageRequest.ts';
 import { offerFor, type Offer } from './manage/offer.ts';
 

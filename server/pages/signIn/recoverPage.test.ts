@@ -65,7 +65,7 @@ describe.each(engines)('password recovery by hosted pages on $name', ({ open }) 
 
   it('B10: answers before it looks up the account', async () => {
     const gate = new EventTarget();
-    const held = new Promise((resolve) => gate.addEventListener('open', resolve));
+    const opened = new Promise((resolve) => gate.addEventListener('open', resolve));
     const slow: Database = {
       engine: database.engine,
       rows: (statement) => database.rows(statement),
@@ -73,7 +73,7 @@ describe.each(engines)('password recovery by hosted pages on $name', ({ open }) 
       write: (statement, expected) => database.write(statement, expected),
       ping: () => database.ping(),
       close: () => database.close(),
-      transaction: (work) => held.then(() => database.transaction(work)),
+      transaction: (work) => opened.then(() => database.transaction(work)),
     };
     const patient = openBrowser({ app: createApp({ ...identity.options, database: slow }) });
     const form = await patient.visit(`http://${identity.host}.localhost:4600/identity/forgot-password`);
@@ -94,7 +94,7 @@ describe.each(engines)('password recovery by hosted pages on $name', ({ open }) 
 
   it('sets the password by the mailed link, signs no one in, and ends all other sessions', async () => {
     const before = await signInThroughPages(identity, openBrowser(identity));
-    const { refresh_token: held } = await tokensOf(await exchange(identity, before));
+    const { refresh_token: refreshToken } = await tokensOf(await exchange(identity, before));
     const link = await askForLink();
     expect(new URL(link).search).toBe('');
     const elsewhere = openBrowser(identity);
@@ -105,7 +105,7 @@ describe.each(engines)('password recovery by hosted pages on $name', ({ open }) 
     const done = await elsewhere.submit(form, { password: fresh });
     expect(await done.text()).toContain('Password changed');
     expect(elsewhere.cookies.has('frontdesk')).toBe(false);
-    expect((await refresh(identity, held)).status).toBe(400);
+    expect((await refresh(identity, refreshToken)).status).toBe(400);
 
     const trip = await startTrip(identity);
     const signIn = await elsewhere.visit(await fullUrlOf(trip.response));

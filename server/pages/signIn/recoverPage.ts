@@ -76,7 +76,7 @@ async function render(
     fault,
     help: say('field.passwordHelp'),
     focused: true,
-    beside: revealButton(page, 'password'),
+    afterLabel: revealButton(page, 'password'),
   })}
   ${submitButton(say('recover.submit'), say('recover.submitting'))}`;
   const { pathname } = page.url;

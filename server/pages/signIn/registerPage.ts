@@ -139,7 +139,7 @@ async function render(page: PageRequest, journey: Journey, shown: Shown): Promis
       fault: faults[name],
       help: name === 'password' ? say('field.passwordHelp') : undefined,
       focused: first === name,
-      beside: name === 'password' ? revealButton(page, name) : undefined,
+      afterLabel: name === 'password' ? revealButton(page, name) : undefined,
     });
   const check = await captchaField(page, journey.client.business_id, captcha);
   const inside = html`${input('name', { label: say('field.name'), type: 'text', autocomplete: 'name' })}

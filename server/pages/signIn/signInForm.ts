@@ -82,7 +82,7 @@ function fields(page: PageRequest, shown: ShownSignIn, captchaInput: Html): Html
     fault: passwordMissing ? say('fault.passwordMissing') : undefined,
     meantByNotice: refused,
     focused: captcha === undefined && !emailFirst,
-    beside: revealButton(page, 'password'),
+    afterLabel: revealButton(page, 'password'),
   })}
   ${captchaInput} ${submitButton(say('signIn.submit'), say('signIn.submitting'))}`;
 }

@@ -83,8 +83,8 @@ async function render(
 ): Promise<Response> {
   const { say, language, url } = page;
   const businessId = journey.client.business_id;
-  const standing = await verificationState({ businessId, stateToken }, page.options);
-  if (!standing) return tooLate(page, journey);
+  const verification = await verificationState({ businessId, stateToken }, page.options);
+  if (!verification) return tooLate(page, journey);
   const { browser, headers } = browserOf(page);
   const time = sayWait(language, verificationLimits.codeMinutes * 60);
   const justSent = fault === undefined && url.searchParams.get('sent') === 'yes';
@@ -110,7 +110,7 @@ async function render(
     formMayLeadTo: leadsTo(journey),
     headers,
     body: html`${goodNews(justSent ? say('verify.resent') : undefined)} ${await ownForm(page, form, inside)}
-    ${await resendForm(page, journey, { browser, seconds: standing.secondsUntilResend })}`,
+    ${await resendForm(page, journey, { browser, seconds: verification.secondsUntilResend })}`,
   });
 }
 

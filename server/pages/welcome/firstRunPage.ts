@@ -76,7 +76,7 @@ async function render(
       value: name === 'password' ? '' : values[name],
       fault: faults[name],
       focused: firstToFill === name,
-      beside: name === 'password' ? revealButton(page, 'password') : undefined,
+      afterLabel: name === 'password' ? revealButton(page, 'password') : undefined,
     });
   const inside = html`${
     existingName === undefined

@@ -141,7 +141,7 @@ function fields(
     fault: passwordFault,
     help: say('field.passwordHelp'),
     focused: passwordFault !== undefined,
-    beside: revealButton(page, 'password'),
+    afterLabel: revealButton(page, 'password'),
   })}`;
 }
 

@@ -69,8 +69,8 @@ function combine(servers: readonly Server[], { patience }: Way): Listening {
 
 function open(host: string, port: number, handle: Handle, way: Way): Promise<Server> {
   const listener = getRequestListener(handle);
-  const held = { ...limits, ...way.patience };
-  const { maxHeaderSize, checkInterval: connectionsCheckingInterval } = held;
+  const serverLimits = { ...limits, ...way.patience };
+  const { maxHeaderSize, checkInterval: connectionsCheckingInterval } = serverLimits;
   const server = createServer({ maxHeaderSize, connectionsCheckingInterval }, (incoming, outgoing) => {
     setClientAddress(incoming, way);
     if (!server.listening) outgoing.setHeader('Connection', 'close');
@@ -80,15 +80,15 @@ function open(host: string, port: number, handle: Handle, way: Way): Promise<Ser
     });
     void listener(incoming, outgoing);
   });
-  server.headersTimeout = held.headersTimeout;
-  server.requestTimeout = held.requestTimeout;
-  server.keepAliveTimeout = held.keepAliveTimeout;
-  server.timeout = held.silence;
-  server.maxConnections = held.connections;
+  server.headersTimeout = serverLimits.headersTimeout;
+  server.requestTimeout = serverLimits.requestTimeout;
+  server.keepAliveTimeout = serverLimits.keepAliveTimeout;
+  server.timeout = serverLimits.silence;
+  server.maxConnections = serverLimits.connections;
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, host, port)));
     // With Node's 511 the kernel drops the rest of a burst, and those clients retry after a second.
-    server.listen({ port, host, backlog: held.connections }, () => resolve(server));
+    server.listen({ port, host, backlog: serverLimits.connections }, () => resolve(server));
   });
 }
 

@@ -49,11 +49,11 @@ describe('C16: slow clients', () => {
           const body = `request ${at}`;
           const started = performance.now();
           const response = await fetch(`http://127.0.0.1:${listening.port}/`, { method: 'POST', body });
-          const isWhole = (await response.text()) === body;
-          return { isWhole, status: response.status, milliseconds: performance.now() - started };
+          const isComplete = (await response.text()) === body;
+          return { isComplete, status: response.status, milliseconds: performance.now() - started };
         }),
       );
-      expect(answers.every(({ status, isWhole }) => status === 200 && isWhole)).toBe(true);
+      expect(answers.every(({ status, isComplete }) => status === 200 && isComplete)).toBe(true);
       // Answer times are only meaningful when nothing else runs on the machine.
       const p95 = partOf(
         answers.map(({ milliseconds }) => milliseconds),

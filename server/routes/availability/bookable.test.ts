@@ -194,9 +194,9 @@ function withRows(busy: Busy, booked: readonly Booked[]): Busy {
 /** The busy times with a confirmed booking. */
 function withBooking(busy: Busy, { service, session }: Taking, { id, ...booking }: Booking): Busy {
   const { slot } = booking.bookedEntity;
-  const taken = <Held extends Spots>(held: Held): Held => ({
-    ...held,
-    taken: held.taken + (booking.totalParticipants ?? 1),
+  const taken = <Row extends Spots>(row: Row): Row => ({
+    ...row,
+    taken: row.taken + (booking.totalParticipants ?? 1),
   });
   if (service.type === 'COURSE') {
     const { id: serviceId } = service;

@@ -249,13 +249,13 @@ describe.each(engineOfTheDay(import.meta.url))('absences on $name', ({ open }) =
           .map(({ start: { localDate }, remainingCapacity }) => `${localDate} ${remainingCapacity}`),
       };
     };
-    const whole = await now();
-    expect(whole.sessions).toEqual([
+    const before = await now();
+    expect(before.sessions).toEqual([
       '2027-03-02T10:00:00 7',
       '2027-03-02T18:00:00 7',
       '2027-03-03T10:00:00 7',
     ]);
-    expect(whole.openSpots).toBe(9);
+    expect(before.openSpots).toBe(9);
     const { bulkRun } = await decide([{ id: first }, { id: last }], { notifyParticipants: true });
     await start(bulkRun.id);
     await ended(bulkRun.id);
@@ -268,7 +268,7 @@ describe.each(engineOfTheDay(import.meta.url))('absences on $name', ({ open }) =
     });
     await undo(bulkRun.id);
     expect((await ended(bulkRun.id)).counts).toEqual({ UNDONE: 3, UNCHANGED: 1 });
-    expect(await now()).toEqual(whole);
+    expect(await now()).toEqual(before);
   });
 
   test('no one gets two at once: a row is blocked, fails after the preview, or is not undone', async () => {

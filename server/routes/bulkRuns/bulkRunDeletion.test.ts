@@ -36,7 +36,7 @@ describe.each(engines)('prepared bulk deletion on $name', ({ open }) => {
       startAsShown: (id: string, token: string) => ask(server, calls.startBulkRun, startOf(id, token), admin),
       refusalOfStart: async (id: string, token: string) =>
         (await refused(server, calls.startBulkRun, startOf(id, token), admin)).code,
-      kept: (id: string) => ask(server, calls.getBulkRun, { path: { id } }, admin),
+      storedRun: (id: string) => ask(server, calls.getBulkRun, { path: { id } }, admin),
       bookings: readCalendar(server, businessId).bookings,
     };
   }
@@ -49,7 +49,7 @@ describe.each(engines)('prepared bulk deletion on $name', ({ open }) => {
       foresee,
       startAsShown,
       refusalOfStart,
-      kept,
+      storedRun,
       ended,
       bookings,
       everything,
@@ -69,7 +69,7 @@ describe.each(engines)('prepared bulk deletion on $name', ({ open }) => {
       serviceCount: 1,
       impact: { sessions: { cancelled: 1 }, bookings: { cancelled: 1 } },
     });
-    expect((await kept(bulkRun.id)).sideEffects).toMatchObject({ sessions: 1, bookings: 1 });
+    expect((await storedRun(bulkRun.id)).sideEffects).toMatchObject({ sessions: 1, bookings: 1 });
     await startAsShown(bulkRun.id, noon.impact.token);
     expect((await ended(bulkRun.id)).counts).toEqual({ DONE: 1 });
   });

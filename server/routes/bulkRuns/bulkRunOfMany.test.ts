@@ -34,8 +34,8 @@ describe.each(engines)(`bulk run of ${total} services on $name`, ({ open }) => {
       await openBulkStudio(server);
     const categoryNamed = async (name: string) =>
       (await ask(server, createCategory, { body: { category: { name } } }, admin)).category;
-    const [kept, closing] = [await categoryNamed('Kept'), await categoryNamed('Closing')];
-    const stays = await create(yogaClass({ name: 'Yoga', category: { id: kept.id } }));
+    const [category, closing] = [await categoryNamed('Kept'), await categoryNamed('Closing')];
+    const stays = await create(yogaClass({ name: 'Yoga', category: { id: category.id } }));
     const fails = await create(yogaClass({ name: 'Yoga', category: { id: closing.id } }));
     await multiply(stays, total - 8);
     await multiply(fails, 6);

@@ -25,8 +25,8 @@ describe.each(engines)('bulk run of several changes on $name', ({ open }) => {
       await create(yogaClass({ name: 'Free', ...free })),
       await create(yogaClass({ name: 'Priced' })),
     ];
-    const whole = await preview(all, raiseAndHide);
-    expect(whole.items.map(({ name, state }) => [name, state])).toEqual([
+    const complete = await preview(all, raiseAndHide);
+    expect(complete.items.map(({ name, state }) => [name, state])).toEqual([
       ['Priced', 'CHANGES'],
       ['Free', 'BLOCKED'],
     ]);

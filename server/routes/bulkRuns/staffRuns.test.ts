@@ -23,9 +23,9 @@ const moved: BulkOperation = {
 const resourceOf = ({ resourceId = '' }: StaffMember) => resourceId;
 
 function bookingWith(member: StaffMember, ...[session, facts]: Parameters<typeof bookingOf>) {
-  const kept = bookingOf(session, facts);
-  Object.assign(kept.booking.bookedEntity.slot!, { resource: { id: resourceOf(member) } });
-  return kept;
+  const stored = bookingOf(session, facts);
+  Object.assign(stored.booking.bookedEntity.slot!, { resource: { id: resourceOf(member) } });
+  return stored;
 }
 
 /** Bulk runs of staff members. */
@@ -202,8 +202,8 @@ describe.each(engines)('bulk runs of staff members on $name', ({ open }) => {
     const { bulkRun } = await preview(both, { deletion: {} });
     expect(bulkRun.sideEffects).toMatchObject({ services: 0, bookings: 0, booked: 3 });
     expect((await foresee(bulkRun.id)).impact).toMatchObject({ services: 0, bookings: 3 });
-    const kept = await prepare(bulkRun.id, { leaveOut: [ben.id] });
-    expect(kept.bulkRun.sideEffects).toMatchObject({ booked: 2 });
+    const prepared = await prepare(bulkRun.id, { leaveOut: [ben.id] });
+    expect(prepared.bulkRun.sideEffects).toMatchObject({ booked: 2 });
   });
 
   test('deletion names the services that lose staff, and its undo assigns them again', async () => {
@@ -216,8 +216,8 @@ describe.each(engines)('bulk runs of staff members on $name', ({ open }) => {
     const { bulkRun, items } = await preview(both, { deletion: {} });
     expect(items.map(({ state }) => state)).toEqual(['CHANGES', 'CHANGES']);
     expect(bulkRun.sideEffects).toMatchObject({ services: 2, unstaffed: 1, bookings: 0 });
-    const kept = await prepare(bulkRun.id, { leaveOut: [ben.id] });
-    expect(kept.bulkRun.sideEffects).toMatchObject({ services: 2, unstaffed: 0 });
+    const prepared = await prepare(bulkRun.id, { leaveOut: [ben.id] });
+    expect(prepared.bulkRun.sideEffects).toMatchObject({ services: 2, unstaffed: 0 });
     await prepare(bulkRun.id, { putBack: [ben.id] });
     const seen = await foresee(bulkRun.id);
     expect(seen).toMatchObject({

@@ -193,17 +193,17 @@ describe.each(engineOfTheDay(import.meta.url))('events on $name', ({ open }) => 
   });
 
   test('a series that cannot be extended delays no other one', async () => {
-    const [broken, whole] = [await yoga(), await yoga()];
+    const [broken, intact] = [await yoga(), await yoga()];
     const master = await create(mondays(broken.scheduleId));
-    await create(mondays(whole.scheduleId));
+    await create(mondays(intact.scheduleId));
     await server.database.write(sql`
       update calendar_events set time_zone = 'Nowhere', stored_until = '2028-08-01T00:00:00'
       where id = ${master.id}`);
-    const [before, stays] = [await rowsOf(whole.id), await rowsOf(broken.id)];
+    const [before, stays] = [await rowsOf(intact.id), await rowsOf(broken.id)];
     server.passTime(120 * 24 * 3600);
     const logged: object[] = [];
     await extendAllSeries({ ...server.options, log: (entry) => logged.push(entry) });
-    expect((await rowsOf(whole.id)).length).toBeGreaterThan(before.length + 15);
+    expect((await rowsOf(intact.id)).length).toBeGreaterThan(before.length + 15);
     expect(await rowsOf(broken.id)).toEqual(stays);
     expect(logged).toEqual([
       expect.objectContaining({ id: master.id, failure: expect.stringContaining('time zone') as string }),
@@ -326,7 +326,7 @@ describe.each(engineOfTheDay(import.meta.url))('events on $name', ({ open }) => 
   test('pages of events neither repeat nor skip', async () => {
     const { scheduleId } = await yoga();
     await create(mondays(scheduleId, { count: 5 }));
-    const whole = await eventsOf(scheduleId, '2027-03-01', '2027-05-01');
+    const all = await eventsOf(scheduleId, '2027-03-01', '2027-05-01');
     const range = { fromLocalDate: '2027-03-01T00:00:00', toLocalDate: '2027-05-01T00:00:00' };
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -337,6 +337,6 @@ describe.each(engineOfTheDay(import.meta.url))('events on $name', ({ open }) => 
       seen.push(...page.events.map(({ id }) => id));
       cursor = page.pagingMetadata?.cursors.next;
     } while (cursor);
-    expect(seen).toEqual(whole.map(({ id }) => id));
+    expect(seen).toEqual(all.map(({ id }) => id));
   });
 });

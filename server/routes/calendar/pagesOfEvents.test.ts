@@ -31,7 +31,7 @@ describe.each(engines)('pages of events on $name', ({ open }) => {
   let business: TestBusiness;
   let admin: string;
   let rows: () => number;
-  let whole: CalendarEvent[];
+  let all: CalendarEvent[];
 
   const scheduleOf = async (externalId: string) => {
     const body = { query: { filter: { externalId } } };
@@ -101,15 +101,15 @@ describe.each(engines)('pages of events on $name', ({ open }) => {
     };
     const change = { event: { revision: moved.revision, ...times } };
     await ask(server, events.updateEvent, { path: { 'event.id': moved.id }, body: change }, admin);
-    whole = (await page({ ...year, query: { cursorPaging: { limit: 1000 } } })).events;
+    all = (await page({ ...year, query: { cursorPaging: { limit: 1000 } } })).events;
   });
 
   test('a year contains every occurrence once, by start', () => {
-    const starts = whole.map(({ start }) => start.utcDate ?? '');
+    const starts = all.map(({ start }) => start.utcDate ?? '');
     expect(starts).toEqual(starts.toSorted());
-    expect(new Set(whole.map(({ id }) => id)).size).toBe(whole.length);
-    const count = (part: (event: CalendarEvent) => boolean) => whole.filter(part).length;
-    const days = whole
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    const count = (part: (event: CalendarEvent) => boolean) => all.filter(part).length;
+    const days = all
       .filter(
         ({ externalScheduleId, type }) => externalScheduleId === business.resourceId && type !== 'DEFAULT',
       )
@@ -119,18 +119,18 @@ describe.each(engines)('pages of events on $name', ({ open }) => {
     expect([1, 2, 3, 4, 5, 6, 0].map(onDay)).toEqual([52, 53, 26, 15, 3, 52, 52]);
     expect(count(({ externalScheduleId }) => externalScheduleId === business.locationId)).toBe(262);
     expect(count(({ type }) => type === 'CLASS')).toBe(53);
-    expect(whole[0]?.start.localDate).toBe('2027-02-20T09:00:00');
+    expect(all[0]?.start.localDate).toBe('2027-02-20T09:00:00');
     expect(count(({ status }) => status === 'CANCELLED')).toBe(2);
   });
 
   test.each([30, 333])('pages of %d events add up to the year', async (limit) => {
     const { found } = await allPages(limit);
-    expect(found).toEqual(whole);
+    expect(found).toEqual(all);
   });
 
   test('cost follows the events of the page, not of the range', async () => {
     const { most } = await allPages(30);
-    expect(most).toBeLessThan(whole.length / 3);
+    expect(most).toBeLessThan(all.length / 3);
   });
 
   test('of MASTERs are complete without a range and with one', async () => {

@@ -56,9 +56,9 @@ describe.each(engines)('stored changes on $name', ({ open }) => {
     const { changes } = await historyOf(server, id, businessId);
     expect(changes.map(({ after }) => after)).toEqual(versions);
     expect(changes.slice(1).map(({ before }) => before)).toEqual(versions.slice(0, -1));
-    const whole = await server.database.rows(sql`
+    const complete = await server.database.rows(sql`
       select id from changes where entity_id = ${id} and business_id = ${businessId} and after is not null`);
-    expect(whole).toHaveLength(1);
+    expect(complete).toHaveLength(1);
     // An edit is stored in a fraction of the size of the service.
     const sizes = await server.database.first(sql<{ edit: number; service: number }>`
       select max(length(became::text) + length(was::text)) as edit, max(length(after::text)) as service
@@ -73,10 +73,10 @@ describe.each(engines)('stored changes on $name', ({ open }) => {
     const last = await update({ id, revision: '2', tagLine: 'Calm' });
     const { changes } = await historyOf(server, id, businessId);
     expect(changes.map(({ after }) => after).slice(1)).toEqual([other, last]);
-    const kept = await server.database.rows(sql<{ whole: boolean }>`
-      select after is not null as whole from changes
+    const stored = await server.database.rows(sql<{ complete: boolean }>`
+      select after is not null as complete from changes
       where entity_id = ${id} and business_id = ${businessId} order by sequence`);
-    expect(kept.map(({ whole }) => whole)).toEqual([true, true, false]);
+    expect(stored.map(({ complete }) => complete)).toEqual([true, true, false]);
   });
 
   test('restores a version exactly, regardless of the number of edits since', async () => {

@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/calls/history/history.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
 import { changesByIds, compareVersions, undoingChanges } from '../../rules/history/changeHistory.ts';
-import { findServices } from '../../tables/services/wholeServices.ts';
+import { findServices } from '../../tables/services/fullServices.ts';
 import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
 import { restoreVersion, undoChange } from '../../rules/history/undo.ts';
 import { takeLastStep, undoStepsOf } from '../../rules/history/undoLastAction.ts';

@@ -93,10 +93,10 @@ describe.each(engines)('presence on a service on $name', ({ open }) => {
     expect(named(await note('admin'))).toEqual(['owner']);
     server.passTime(1);
     expect(named(await note('staff'))).toEqual(['admin']);
-    const kept = await server.database.rows(
+    const rows = await server.database.rows(
       sql`select 1 from open_records where business_id = ${businessId}`,
     );
-    expect(kept).toHaveLength(2);
+    expect(rows).toHaveLength(2);
   });
 
   test('reports a newer revision to holders of an older one, also of variants', async () => {
@@ -134,10 +134,10 @@ describe.each(engines)('presence on a service on $name', ({ open }) => {
     await ask(server, deleteService, { path: { serviceId: yoga.id } }, admin);
     await note('owner');
     expect(await note('admin')).toEqual({ others: [], revisions: {} });
-    const kept = await server.database.rows(
+    const rows = await server.database.rows(
       sql`select 1 from open_records where business_id = ${businessId}`,
     );
-    expect(kept).toEqual([]);
+    expect(rows).toEqual([]);
   });
 
   test('lists no one after the service was deleted', async () => {

@@ -19,8 +19,11 @@ export const openRecordRoutes: readonly Route[] = [
     if (memberId !== undefined) {
       await table.storeOpenRecord(db, { ...record, formId, memberId, editing, now });
     }
-    const beside = memberId ?? null;
-    return { others: await table.peopleAtRecord(db, { ...record, beside, seenFrom: earliest }), revisions };
+    const exceptMemberId = memberId ?? null;
+    return {
+      others: await table.peopleAtRecord(db, { ...record, exceptMemberId, seenFrom: earliest }),
+      revisions,
+    };
   }),
   answer(noteClosedRecord, async ({ body: { formId } }, { db, businessId, caller: { memberId } }) => {
     if (memberId !== undefined) await table.deleteOpenRecord(db, { businessId, formId, memberId });

@@ -14,7 +14,7 @@ const engines = engineOfTheDay(import.meta.url);
 
 const ada = 'ada@guests.example';
 
-interface Held {
+interface SignedIn {
   memberId: string;
   /** Ada's access token. */
   token: string;
@@ -24,7 +24,7 @@ const ownerTokenOf = async (door: Door) =>
   (await door.tokensFor((await door.login(owner.email, owner.password)).sessionToken)).access_token;
 
 /** Every act of Ada or an owner that ends the member's tickets and tokens. */
-const acts: readonly [name: string, act: (door: Door, held: Held) => Promise<unknown>][] = [
+const acts: readonly [name: string, act: (door: Door, signedIn: SignedIn) => Promise<unknown>][] = [
   ['signing out everywhere', (door, { token }) => door.ask(signOutEverywhere, {}, token)],
   [
     'changing the password',
@@ -90,13 +90,13 @@ describe.each(engines)('tickets and tokens issued earlier, on $name', ({ open })
   });
 
   test.each(acts)('are invalid after %s', async (name, act) => {
-    const { unspent, unopened, ...held } = await hold();
-    await act(door, held);
+    const { unspent, unopened, ...signedIn } = await hold();
+    await act(door, signedIn);
     expect((await door.spend(unspent)).status).toBe(400);
     const browser = openBrowser(door);
     expect((await browser.visit(unopened)).status).toBe(400);
     expect([...browser.cookies.keys()]).not.toContain('frontdesk');
-    const { status } = await door.send(getSignedInMember, {}, held.token);
+    const { status } = await door.send(getSignedInMember, {}, signedIn.token);
     // The session that changes its own password stays open.
     expect(status).toBe(name === 'changing the password' ? 200 : 401);
   });

@@ -237,7 +237,7 @@ describe.each(engines)('login by call on $name', ({ open }) => {
 
   test('B11: an account is locked temporarily after ten failures, also for the right password', async () => {
     await door.register(ada);
-    const { access_token: token, refresh_token: held } = await door.tokensFor(
+    const { access_token: token, refresh_token: refreshToken } = await door.tokensFor(
       (await door.login(ada)).sessionToken,
     );
     for (let failure = 0; failure < 10; failure += 1) {
@@ -251,7 +251,7 @@ describe.each(engines)('login by call on $name', ({ open }) => {
     expect(door.hashings()).toBe(before);
     // Existing sessions continue, and refreshing tokens does not reset the count.
     expect((await door.send(calls.validateEmail, { body: { email: ada } }, token)).status).toBe(200);
-    expect((await refresh(door, held)).status).toBe(200);
+    expect((await refresh(door, refreshToken)).status).toBe(200);
     expect(await door.refuseLogin(ada)).toMatchObject({ status: 429 });
     door.passTime(301);
     expect(await door.login(ada)).toMatchObject({ state: 'SUCCESS' });
@@ -355,10 +355,10 @@ describe.each(engines)('login by call on $name', ({ open }) => {
       (await door.login(owner.email, owner.password)).sessionToken,
     );
     const { identity } = await door.register(ada);
-    const held = await door.tokensFor((await door.login(ada)).sessionToken);
+    const tokens = await door.tokensFor((await door.login(ada)).sessionToken);
     const path = { memberId: identity?.id ?? '' };
     await door.ask(requireNewPassword, { path }, token);
-    expect((await refresh(door, held.refresh_token)).status).toBe(400);
+    expect((await refresh(door, tokens.refresh_token)).status).toBe(400);
     expect(await door.refuseLogin(ada)).toMatchObject({ status: 403, code: '-19973' });
     expect(await door.refuseLogin(ada, otherPassword)).toMatchObject({ code: '-19976' });
     expect(await door.linkTo(ada)).toContain('/identity/recover/');

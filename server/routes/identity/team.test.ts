@@ -166,9 +166,9 @@ describe.each(engines)('team on $name', ({ open }) => {
       const { members } = await ask(server, calls.listTeam, {}, tokens.owner);
       expect(members.map(({ role }) => role)).toEqual(['owner', 'admin']);
       await expect(team()).rejects.toThrow('401');
-      const kept = await server.database.first(sql<{ role: string | null; status: string }>`
+      const member = await server.database.first(sql<{ role: string | null; status: string }>`
         select role, status from members where id = ${staffId}`);
-      expect(kept).toEqual({ role: null, status: 'ACTIVE' });
+      expect(member).toEqual({ role: null, status: 'ACTIVE' });
     });
 
     test('is no longer a staff member', async () => {

@@ -193,8 +193,8 @@ describe.each(engines)('resources on $name', ({ open }) => {
     });
     expect((await refuseUpdate({ id, name: 'Late' })).rules).toEqual(['resource.revision REQUIRED_FIELD']);
     const schedule = (await read(id)).eventsSchedule;
-    const kept = await update({ id, revision: '3', eventsSchedule: { scheduleId: nowhere } });
-    expect(kept.eventsSchedule).toEqual(schedule);
+    const updated = await update({ id, revision: '3', eventsSchedule: { scheduleId: nowhere } });
+    expect(updated.eventsSchedule).toEqual(schedule);
     expect(await eventsOf(id)).toEqual(['resource_created', ...Array(2).fill('resource_updated')]);
   });
 

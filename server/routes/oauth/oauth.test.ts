@@ -257,11 +257,11 @@ describe.each(engines)('token endpoint on $name', ({ open }) => {
     it('B1: the code has 256 random bits and is stored as a hash', async () => {
       const { code } = await signInThroughPages(identity, openBrowser(identity));
       expect(code).toMatch(/^[A-Za-z0-9_-]{43}$/);
-      const kept = await database.rows(
+      const rows = await database.rows(
         sql<{ code_hash: string }>`select code_hash from authorization_codes
           where business_id = ${identity.businessId}`,
       );
-      expect(kept).toEqual([{ code_hash: await hashSecret(code) }]);
+      expect(rows).toEqual([{ code_hash: await hashSecret(code) }]);
     });
 
     it('B1: the code expires after a minute', async () => {

@@ -66,11 +66,11 @@ describe.each(engines)('deprecated category calls on $name', ({ open }) => {
 
   test('delete deletes services only on request', async () => {
     const { admin, add, create, category } = await withCategory('Yoga');
-    const kept = await add({ name: 'Kept' });
-    for (const { id } of [category, category, kept]) await create(yogaClass({ category: { id } }));
+    const deletedAlone = await add({ name: 'Kept' });
+    for (const { id } of [category, category, deletedAlone]) await create(yogaClass({ category: { id } }));
     const count = async () => (await ask(server, countServices, { body: {} }, admin)).count;
 
-    await ask(server, calls.deleteCategoryV1, { path: { id: kept.id } }, admin);
+    await ask(server, calls.deleteCategoryV1, { path: { id: deletedAlone.id } }, admin);
     expect(await count()).toBe(3);
     const input = { path: { id: category.id }, query: { deleteServices: true } };
     expect(await ask(server, calls.deleteCategoryV1, input, admin)).toEqual({ id: category.id });

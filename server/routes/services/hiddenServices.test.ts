@@ -23,7 +23,7 @@ const engines = engineOfTheDay(import.meta.url);
 const optionId = '0b9e2a70-6d0c-4f0e-9d59-2f2f6a3f1a01';
 
 /** The reasons why customers cannot see a service, and how to cause each. */
-const kept = ['hidden', 'in no category', 'in a deleted category'] as const;
+const reasons = ['hidden', 'in no category', 'in a deleted category'] as const;
 
 /**
  * Such a service is not on the public pages (reference/entities.md section 1, reference/calls.md sections 3 and 4), and
@@ -35,7 +35,7 @@ describe.each(engines)('on $name', ({ open }) => {
     server = startTestApp(await open());
   });
 
-  describe.each(kept)('service that is %s', (why) => {
+  describe.each(reasons)('service that is %s', (why) => {
     /** Creates a visible service without parts and a hidden one with all of them. */
     async function business() {
       const catalogue = await openCatalogue(server);
@@ -182,8 +182,8 @@ describe.each(engines)('on $name', ({ open }) => {
               [call.name]: [],
             });
           }
-          const whole = await answerTo(tokens.staff);
-          if (secrets.some((secret) => whole.includes(secret))) leaking.push(call.name);
+          const answer = await answerTo(tokens.staff);
+          if (secrets.some((secret) => answer.includes(secret))) leaking.push(call.name);
         }
       }
       expect(new Set(leaking)).toEqual(new Set(speaking));

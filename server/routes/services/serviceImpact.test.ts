@@ -107,8 +107,8 @@ describe.each(engines)('impact of changes on bookings on $name', ({ open }) => {
     test('moves its sessions and bookings to a business location or an address', async () => {
       const { leaveHall, book, service, inHall, inPark, yesterday, session, booking, changesOf, eventsOf } =
         await studio();
-      const kept = bookingOf(inHall, { email: 'ana@example.com' });
-      await book(kept);
+      const stored = bookingOf(inHall, { email: 'ana@example.com' });
+      await book(stored);
       const [, own] = service.locations ?? [];
       const newLocation = { id: own?.id, custom: own?.custom };
       await leaveHall({
@@ -121,37 +121,37 @@ describe.each(engines)('impact of changes on bookings on $name', ({ open }) => {
       expect(await session(inHall.id)).toMatchObject({ location: there, status: 'CONFIRMED', revision: '2' });
       expect(await session(inPark.id)).toMatchObject({ revision: '1' });
       expect(await session(yesterday.id)).toMatchObject({ revision: '1', location: yesterday.location });
-      const moved = await booking(kept.booking.id);
+      const moved = await booking(stored.booking.id);
       expect(moved).toMatchObject({ revision: '2', status: 'CONFIRMED' });
       expect(moved?.bookedEntity.slot?.location).toEqual(there);
       expect(await changesOf(inHall.id)).toEqual(['session updated']);
-      expect(await changesOf(kept.booking.id)).toEqual(['booking updated']);
-      expect(await eventsOf(kept.booking.id)).toMatchObject([{ type: 'wix.bookings.v2.booking_updated' }]);
+      expect(await changesOf(stored.booking.id)).toEqual(['booking updated']);
+      expect(await eventsOf(stored.booking.id)).toMatchObject([{ type: 'wix.bookings.v2.booking_updated' }]);
     });
 
     test('cancels its sessions and bookings, with events and notifications', async () => {
       const { leaveHall, book, inHall, inPark, service, read, ...calendar } = await studio();
-      const kept = bookingOf(inHall, { email: 'ana@example.com', firstName: 'Ana', paid: '15' });
+      const stored = bookingOf(inHall, { email: 'ana@example.com', firstName: 'Ana', paid: '15' });
       const elsewhere = bookingOf(inPark, { email: 'bo@example.com' });
-      await book(kept, elsewhere);
+      await book(stored, elsewhere);
       await leaveHall({ removedLocationSessionsAction: { action: 'DELETE' }, ...notify });
       expect(await calendar.session(inHall.id)).toMatchObject({
         status: 'CANCELLED',
         totalNumberOfParticipants: 0,
       });
-      expect(await calendar.booking(kept.booking.id)).toMatchObject({
+      expect(await calendar.booking(stored.booking.id)).toMatchObject({
         status: 'CANCELED',
         canceledDate: server.options.clock().toISOString(),
       });
       expect(await calendar.booking(elsewhere.booking.id)).toEqual(elsewhere.booking);
-      const [event] = await calendar.eventsOf(kept.booking.id);
+      const [event] = await calendar.eventsOf(stored.booking.id);
       expect(event).toMatchObject({
         type: 'wix.bookings.v2.booking_canceled',
         slug: 'canceled',
         body: {
           actionEvent: {
             body: {
-              booking: { id: kept.booking.id, status: 'CANCELED' },
+              booking: { id: stored.booking.id, status: 'CANCELED' },
               previousStatus: 'CONFIRMED',
               participantNotification: notify.participantNotification,
             },
@@ -187,9 +187,9 @@ describe.each(engines)('impact of changes on bookings on $name', ({ open }) => {
       const hall = { business: { id: locationId } };
       const visits = await create(massage(resourceId, { locations: [hall] }));
       const visit = sessionOf(visits, { location: { id: locationId, locationType: 'OWNER_BUSINESS' } });
-      const kept = bookingOf(visit, { email: 'ana@example.com' });
+      const stored = bookingOf(visit, { email: 'ana@example.com' });
       await insertSessions(server.database, businessId, [visit]);
-      await insertBookings(server.database, businessId, [kept]);
+      await insertBookings(server.database, businessId, [stored]);
       const newLocation = { type: 'CUSTOMER' as const };
       const body = {
         ...notify,
@@ -202,7 +202,7 @@ describe.each(engines)('impact of changes on bookings on $name', ({ open }) => {
       await ask(server, setServiceLocations, { path: { serviceId: visits.id }, body }, admin);
       const atCustomers = { locationType: 'CUSTOM' };
       expect((await session(visit.id))?.location).toEqual(atCustomers);
-      expect((await booking(kept.booking.id))?.bookedEntity.slot?.location).toEqual(atCustomers);
+      expect((await booking(stored.booking.id))?.bookedEntity.slot?.location).toEqual(atCustomers);
       const [message] = await messages();
       expect(message?.text).toContain('The location has changed to your address for:');
     });
@@ -275,7 +275,7 @@ describe.each(engines)('impact of changes on bookings on $name', ({ open }) => {
       } of [confirmed, waiting]) {
         expect(await booking(id)).toMatchObject({ status: 'CANCELED', revision: '2' });
       }
-      for (const kept of [gone, past]) expect(await booking(kept.booking.id)).toEqual(kept.booking);
+      for (const stored of [gone, past]) expect(await booking(stored.booking.id)).toEqual(stored.booking);
       expect((await sessions())[0]).toEqual({ ...yesterday, totalNumberOfParticipants: 1 });
     });
 
@@ -417,17 +417,17 @@ describe.each(engines)('impact of changes on bookings on $name', ({ open }) => {
       const course = await create(yogaClass({ type: 'COURSE', name: 'Pottery' }));
       const meetings = [-24, 24, 48].map((inHours) => sessionOf(course, { inHours }));
       await insertSessions(server.database, businessId, meetings);
-      const kept = courseBookingOf(course, meetings, { email: 'ana@example.com', participants: 2 });
-      await book(kept);
+      const stored = courseBookingOf(course, meetings, { email: 'ana@example.com', participants: 2 });
+      await book(stored);
       const path = { serviceId: course.id };
       await ask(server, deleteService, { path, query: notify }, admin);
-      expect(await booking(kept.booking.id)).toMatchObject({ status: 'CANCELED' });
+      expect(await booking(stored.booking.id)).toMatchObject({ status: 'CANCELED' });
       const numbers = [];
       for (const { id } of meetings) numbers.push((await session(id))?.totalNumberOfParticipants);
       expect(numbers).toEqual([2, 0, 0]);
       expect(await messages()).toHaveLength(1);
       await ask(server, restoreService, { path }, admin);
-      expect(await booking(kept.booking.id)).toEqual({ ...kept.booking, revision: '3' });
+      expect(await booking(stored.booking.id)).toEqual({ ...stored.booking, revision: '3' });
     });
 
     test('another business with the same ids is unchanged', async () => {
@@ -436,10 +436,10 @@ describe.each(engines)('impact of changes on bookings on $name', ({ open }) => {
       const theirs = await openCatalogue(server);
       const service = await theirs.create(yogaClass());
       const session = { ...sessionOf(service), id: mine.inHall.id };
-      const kept = bookingOf(session, { email: 'ana@example.com' });
+      const stored = bookingOf(session, { email: 'ana@example.com' });
       await insertSessions(database, theirs.businessId, [session]);
-      await insertBookings(database, theirs.businessId, [kept]);
-      await mine.book(kept);
+      await insertBookings(database, theirs.businessId, [stored]);
+      await mine.book(stored);
       const calendar = readCalendar(server, theirs.businessId);
       const before = [await calendar.sessions(), await calendar.bookings()];
       await mine.deleted(notify);

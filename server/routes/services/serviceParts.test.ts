@@ -52,13 +52,13 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
       expect(service.locations?.[2]).not.toHaveProperty('calculatedAddress');
 
       const [, custom] = service.locations ?? [];
-      const kept = await ask(
+      const updated = await ask(
         server,
         calls.setServiceLocations,
         { path, body: { locations: [custom!] } },
         admin,
       );
-      expect(kept.service.locations).toEqual([custom]);
+      expect(updated.service.locations).toEqual([custom]);
       const forgotten = await refused(server, calls.setServiceLocations, { path, body: {} }, admin);
       expect(forgotten.rules).toEqual(['locations REQUIRED_FIELD']);
       const none = await ask(server, calls.setServiceLocations, { path, body: { locations: [] } }, admin);
@@ -208,8 +208,13 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
         data: { slug: 'yoga', holder: { id: yoga.id, name: 'Power Yoga', current: false } },
       });
       await ask(server, deleteService, { path: { serviceId: yoga.id } }, admin);
-      const kept = await refused(server, calls.setCustomSlug, { path, body: { slug: 'power-yoga' } }, admin);
-      expect(kept).toMatchObject({ code: 'SLUG_ALREADY_EXISTS' });
+      const refusal = await refused(
+        server,
+        calls.setCustomSlug,
+        { path, body: { slug: 'power-yoga' } },
+        admin,
+      );
+      expect(refusal).toMatchObject({ code: 'SLUG_ALREADY_EXISTS' });
     });
 
     test('are validated without an error status', async () => {

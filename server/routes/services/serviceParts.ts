@@ -6,7 +6,7 @@ import { setServiceLocations } from '../../rules/services/setServiceLocations.ts
 import { slugErrors } from '../../rules/services/slugs/slugs.ts';
 import { writingOf } from '../../rules/writing.ts';
 import { locationTable } from '../../tables/locations/locations.ts';
-import { wholeLocation } from '../../tables/services/wholeServices.ts';
+import { fullLocation } from '../../tables/services/fullServices.ts';
 
 export const servicePartRoutes: readonly Route[] = [
   answer(calls.setServiceLocations, async ({ path, body }, context) => ({
@@ -28,7 +28,7 @@ export const servicePartRoutes: readonly Route[] = [
   answer(calls.queryServiceLocations, async ({ body }, context) => {
     const { types, businessLocationIds: ids } = await locationsOfServices(context, body.filter);
     const known = await locationTable.byIds(context.db, context.businessId, ids);
-    const locations = ids.map((id) => wholeLocation({ id, type: 'BUSINESS', business: { id } }, known));
+    const locations = ids.map((id) => fullLocation({ id, type: 'BUSINESS', business: { id } }, known));
     return {
       businessLocations: { exists: locations.length > 0, locations },
       customLocations: { exists: types.includes('CUSTOM') },

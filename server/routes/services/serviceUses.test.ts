@@ -110,9 +110,9 @@ describe.each(engines)('resources shared by services, on $name', ({ open }) => {
     expect(plain.bookingForms).toEqual([health]);
     expect(plain).not.toHaveProperty('defaultBookingForm');
     const conditionalFields = ['DEFAULT_BOOKING_FORM' as const];
-    const whole = await ask(server, calls.queryBookingForms, { body: { ...body, conditionalFields } }, admin);
-    expect(whole.bookingForms).toEqual([health]);
-    expect(whole.defaultBookingForm).toMatchObject({
+    const full = await ask(server, calls.queryBookingForms, { body: { ...body, conditionalFields } }, admin);
+    expect(full.bookingForms).toEqual([health]);
+    expect(full.defaultBookingForm).toMatchObject({
       formDetails: { formId: defaultFormId },
       totalServiceCount: 0,
     });

@@ -47,9 +47,9 @@ describe.each(engines)('visibility of staff data on $name', ({ open }) => {
         expect(shown).not.toHaveProperty(field);
       expect(shown.tags).not.toHaveProperty('privateTags');
     }
-    const whole = await get(bo.id, tokens.staff);
-    expect(whole).toMatchObject({ email: 'staff@example.com', tags: { privateTags: { tagIds: ['own'] } } });
-    expect(whole.associatedWixIdentity).toEqual({
+    const full = await get(bo.id, tokens.staff);
+    expect(full).toMatchObject({ email: 'staff@example.com', tags: { privateTags: { tagIds: ['own'] } } });
+    expect(full.associatedWixIdentity).toEqual({
       identificationData: { wixUserId: expect.any(String) as string },
     });
     const fields = ['RESOURCE_DETAILS', 'ASSOCIATED_IDENTITY_STATUS'];

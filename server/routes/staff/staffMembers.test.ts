@@ -31,16 +31,16 @@ describe.each(engines)('staff members on $name', ({ open }) => {
     });
     expect(noor).toMatchObject({ name: 'Noor', revision: '1', serviceProvider: true, phone: '+49 30 1' });
     expect(noor).not.toHaveProperty('resource');
-    const whole = await get(noor.id);
+    const full = await get(noor.id);
     const hours = await hoursOfLocation();
-    expect(whole.resource).toEqual({
+    expect(full.resource).toEqual({
       id: noor.resourceId,
       workingHoursSchedules: [{ id: hours, shared: true }],
       eventsSchedule: { id: expect.any(String) as string },
       usesDefaultWorkingHours: true,
       revision: '1',
     });
-    expect(whole.associatedWixIdentity).toEqual({
+    expect(full.associatedWixIdentity).toEqual({
       connectionStatus: 'DISCONNECTED',
       connection: { status: 'DISCONNECTED' },
     });

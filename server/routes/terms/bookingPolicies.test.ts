@@ -188,28 +188,28 @@ describe.each(engines)('booking policies on $name', ({ open }) => {
       }),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
-    const standing = await defaults();
-    expect(standing).toHaveLength(1);
-    expect(ids).toContain(standing[0]?.id);
+    const current = await defaults();
+    expect(current).toHaveLength(1);
+    expect(ids).toContain(current[0]?.id);
   });
 
   test('default policy cannot be deleted; another one can, and its services keep it', async () => {
     const { createPolicy, defaults, create, update, refuseUpdate, read, remove, refuseRemove } =
       await openPolicies(server);
-    const [standing] = await defaults();
-    expect(await refuseRemove(standing?.id ?? '')).toMatchObject({
+    const [current] = await defaults();
+    expect(await refuseRemove(current?.id ?? '')).toMatchObject({
       status: 428,
       code: 'DEFAULT_POLICY_CANNOT_BE_DELETED',
     });
     const policy = await createPolicy({ name: 'Seasonal', cancellationPolicy: { enabled: true } });
-    const kept = await create(yogaClass({ bookingPolicy: { id: policy.id } }));
+    const assigned = await create(yogaClass({ bookingPolicy: { id: policy.id } }));
     const other = await create(yogaClass({ name: 'Pilates' }));
     await remove(policy.id);
     expect(await refuseRemove(policy.id)).toMatchObject({ status: 404 });
     expect((await historyOf(server, policy.id)).events).toEqual([event('created'), event('deleted')]);
 
-    expect((await read(kept.id)).bookingPolicy).toEqual(policy);
-    expect((await update({ id: kept.id, revision: '1', tagLine: 'Slow' })).bookingPolicy).toEqual(policy);
+    expect((await read(assigned.id)).bookingPolicy).toEqual(policy);
+    expect((await update({ id: assigned.id, revision: '1', tagLine: 'Slow' })).bookingPolicy).toEqual(policy);
     const chosen = await refuseUpdate({ id: other.id, revision: '1', bookingPolicy: { id: policy.id } });
     expect(chosen.rules).toEqual(['service.bookingPolicy.id INVALID_BOOKING_POLICY']);
   });
@@ -264,8 +264,8 @@ describe.each(engines)('booking policies on $name', ({ open }) => {
     const changed = await change({ id: policy.id, revision: '1', name: 'Strict' });
     await insertBookings(server.database, businessId, [second]);
     const ids = [second.booking.id, first.booking.id];
-    const kept = { query: { bookingIds: ids } };
-    const { bookingPolicySnapshots } = await ask(server, calls.listPolicySnapshotsByBookingIds, kept, admin);
+    const input = { query: { bookingIds: ids } };
+    const { bookingPolicySnapshots } = await ask(server, calls.listPolicySnapshotsByBookingIds, input, admin);
     expect(bookingPolicySnapshots.map(({ bookingId, policy: said }) => [bookingId, said])).toEqual([
       [ids[0], changed],
       [ids[1], policy],
@@ -278,9 +278,9 @@ describe.each(engines)('booking policies on $name', ({ open }) => {
       data: { bookingIds: [nowhere] },
     });
     const theirs = await server.addBusiness();
-    const foreign = await refused(server, calls.listPolicySnapshotsByBookingIds, kept, theirs.tokens.admin);
+    const foreign = await refused(server, calls.listPolicySnapshotsByBookingIds, input, theirs.tokens.admin);
     expect(foreign.code).toBe('BOOKING_POLICY_SNAPSHOT_NOT_FOUND');
-    const visitor = await refused(server, calls.listPolicySnapshotsByBookingIds, kept, tokens.visitor);
+    const visitor = await refused(server, calls.listPolicySnapshotsByBookingIds, input, tokens.visitor);
     expect(visitor.code).toBe('PERMISSION_DENIED');
 
     // Bookings from before the migration get a snapshot of the current policy.
@@ -289,7 +289,7 @@ describe.each(engines)('booking policies on $name', ({ open }) => {
     await server.database.transaction((db) =>
       db.script(`${backfill.replace(/;\s*$/, '')} on conflict do nothing`),
     );
-    const later = await ask(server, calls.listPolicySnapshotsByBookingIds, kept, admin);
+    const later = await ask(server, calls.listPolicySnapshotsByBookingIds, input, admin);
     expect(later.bookingPolicySnapshots.map((snapshot) => snapshot.policy)).toEqual([changed, changed]);
   });
 

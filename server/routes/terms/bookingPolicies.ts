@@ -7,7 +7,7 @@ import {
   setDefaultBookingPolicy,
 } from '../../rules/terms/bookingPolicies.ts';
 import { writingOf } from '../../rules/writing.ts';
-import { countBookingsUnder } from '../../tables/history/keptUses.ts';
+import { countBookingsUnder } from '../../tables/history/remainingUses.ts';
 import { policySnapshotsOf } from '../../tables/terms/policySnapshots.ts';
 import { familyRoutes } from '../familyRoutes.ts';
 
@@ -26,8 +26,8 @@ export const bookingPolicyRoutes: readonly Route[] = [
   }),
   answer(calls.listPolicySnapshotsByBookingIds, async ({ query }, { db, businessId }) => {
     const bookingPolicySnapshots = await policySnapshotsOf(db, businessId, query.bookingIds);
-    const kept = new Set(bookingPolicySnapshots.map(({ bookingId }) => bookingId));
-    const missing = query.bookingIds.filter((id) => !kept.has(id.toLowerCase()));
+    const found = new Set(bookingPolicySnapshots.map(({ bookingId }) => bookingId));
+    const missing = query.bookingIds.filter((id) => !found.has(id.toLowerCase()));
     if (missing.length > 0) {
       throw new ApiError('BOOKING_POLICY_SNAPSHOT_NOT_FOUND', 'Of some bookings no policy is kept.', {
         data: { bookingIds: missing },

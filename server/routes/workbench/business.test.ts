@@ -127,11 +127,11 @@ describe.each(engines)('settings of the business on $name', ({ open }) => {
     expect(uses.bookings).toBeGreaterThan(0);
     expect(uses.paidBookings).toBeLessThanOrEqual(uses.bookings);
     expect(uses.sessions).toBeGreaterThan(0);
-    const kept = await ask(server, getService, { path: { serviceId: service.id } }, admin);
+    const before = await ask(server, getService, { path: { serviceId: service.id } }, admin);
     await change({ currency: 'CHF' });
     expect(await priceOf()).toMatchObject({ value: '12.50', currency: 'CHF' });
     const { service: after } = await ask(server, getService, { path: { serviceId: service.id } }, admin);
-    expect(after).toMatchObject({ revision: kept.service.revision, description });
+    expect(after).toMatchObject({ revision: before.service.revision, description });
     const others = await server.database.rows(sql<{ found: string }>`
       select payment::text as found from services where business_id = ${businessId}
       union all select variants::text from service_options_and_variants where business_id = ${businessId}

@@ -155,9 +155,9 @@ describe.each(engines)('pictures on $name', ({ open }) => {
       expect([again.status, await again.json()]).toEqual([200, { image }]);
     }
     expect((await send(picture(65), { key })).status).toBe(422);
-    const kept = await server.database.first(sql<{ count: number }>`
+    const row = await server.database.first(sql<{ count: number }>`
       select count(*)::int as count from media_files where business_id = ${businessId}`);
-    expect(kept?.count).toBe(1);
+    expect(row?.count).toBe(1);
   });
 
   test('only admins may upload', async () => {

@@ -18,7 +18,7 @@ import { findBusiness, type Business } from '../../tables/businesses.ts';
 import { selectBookings, selectParts, type StoredBooking } from '../../tables/calendar/bookings.ts';
 import { selectSessions } from '../../tables/calendar/sessions.ts';
 import { resourceTable } from '../../tables/locations/resources.ts';
-import { wholeServices } from '../../tables/services/wholeServices.ts';
+import { fullServices } from '../../tables/services/fullServices.ts';
 import type { Session } from '../../../contract/entities/calendar/session.ts';
 import { loadHours } from '../availability/loadHours.ts';
 import { filterOf } from '../bookings/times/appointmentTimes.ts';
@@ -168,7 +168,7 @@ async function servicesOf(
   ids: readonly (string | undefined)[],
 ): Promise<(id: string | undefined) => Service | undefined> {
   const known = [...new Set(ids)].flatMap((id) => (id === undefined ? [] : [{ id }]));
-  const services = new Map((await wholeServices(reading, known)).map((service) => [service.id, service]));
+  const services = new Map((await fullServices(reading, known)).map((service) => [service.id, service]));
   return (id) => services.get(id ?? '');
 }
 

@@ -8,7 +8,7 @@ import type { MultiServiceBooking } from '../../../contract/entities/bookings/mu
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { ServiceDetails } from '../../tables/services/serviceDocument.ts';
-import { findServices } from '../../tables/services/wholeServices.ts';
+import { findServices } from '../../tables/services/fullServices.ts';
 import type { WireJson } from '../../json/wireJson.ts';
 import type { CallContext } from '../callContext.ts';
 import { readingOf } from '../writing.ts';

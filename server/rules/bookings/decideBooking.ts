@@ -9,7 +9,7 @@ import type { Money } from '../../../contract/entities/values/money.ts';
 import { markRefundsDue, recallRefunds } from '../../tables/calendar/bookingPayments.ts';
 import { slotNotAvailable, type StoredBooking } from '../../tables/calendar/bookings.ts';
 import { findChange, lastChangeIdOf } from '../../tables/history/recordedChanges.ts';
-import { wholeServices } from '../../tables/services/wholeServices.ts';
+import { fullServices } from '../../tables/services/fullServices.ts';
 import { announce, occasionOf, type Notification } from './messages/announceBooking.ts';
 import { freeSession, withSession } from './times/appointmentSessions.ts';
 import { presentTotal } from './prices/bookedTotal.ts';
@@ -97,7 +97,7 @@ export async function lockOffer(
 }
 
 async function refuseUnpaid(writing: BookingWriting, stored: StoredBooking): Promise<void> {
-  const [service] = await wholeServices(writing, [{ id: serviceIdOf(stored.booking) }]);
+  const [service] = await fullServices(writing, [{ id: serviceIdOf(stored.booking) }]);
   if (!service || !isPaidOnlineOnly(service)) return;
   const total = await presentTotal(writing, await pricedService(writing, service), stored.booking);
   if (total?.all === 0n) return;
@@ -338,7 +338,7 @@ export async function serviceOfBooking(
   writing: BookingWriting,
   { booking }: StoredBooking,
 ): Promise<Partial<Service>> {
-  const [service] = await wholeServices(writing, [{ id: serviceIdOf(booking) }]);
+  const [service] = await fullServices(writing, [{ id: serviceIdOf(booking) }]);
   // Bookings remain when their service is purged.
   return service ?? {};
 }

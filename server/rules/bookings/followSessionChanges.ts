@@ -5,7 +5,7 @@ import type { Session } from '../../../contract/entities/calendar/session.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { selectBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
 import { sessionTimesOf } from '../../tables/calendar/sessions.ts';
-import { wholeServices } from '../../tables/services/wholeServices.ts';
+import { fullServices } from '../../tables/services/fullServices.ts';
 import type { Sql } from '../../database/database.ts';
 import type { Writing } from '../writing.ts';
 import { notifyAsBooked } from './messages/announceBooking.ts';
@@ -93,7 +93,7 @@ async function moveBookings(writing: Writing, changed: readonly ChangedSession[]
   if (changed.length === 0) return [];
   const sessions = new Map(changed.map((each) => [each.before.id, each]));
   const serviceIds = [...new Set(changed.map(({ after }) => after.scheduleOwnerId))];
-  const services = await wholeServices(
+  const services = await fullServices(
     writing,
     serviceIds.map((id) => ({ id })),
   );

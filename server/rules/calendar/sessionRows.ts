@@ -20,7 +20,7 @@ import { locationTable } from '../../tables/locations/locations.ts';
 import { resourceTable } from '../../tables/locations/resources.ts';
 import { lockService, updateServiceRows } from '../../tables/services/services.ts';
 import { present } from '../../tables/rows.ts';
-import { wholeServices } from '../../tables/services/wholeServices.ts';
+import { fullServices } from '../../tables/services/fullServices.ts';
 import { followSessionChanges } from '../bookings/followSessionChanges.ts';
 import { offerFreeSpots } from '../bookings/waitingLists.ts';
 import { firstVersion } from '../newEntity.ts';
@@ -144,7 +144,7 @@ async function locationOf(
 
 /** An address of the service, a former one, or one that its sessions moved to. */
 async function addressOf(writing: Writing, serviceId: string, id: string): Promise<SlotLocation | undefined> {
-  const [service] = await wholeServices(writing, [{ id: serviceId }]);
+  const [service] = await fullServices(writing, [{ id: serviceId }]);
   const own = service?.locations?.find((each) => each.id === id);
   return own
     ? slotLocationOfService(own)
@@ -239,7 +239,7 @@ export async function followSessions(writing: Writing, { owner }: Calendar): Pro
   const { db, businessId } = writing;
   if (owner.kind !== 'SERVICE' || owner.id === undefined) return;
   const locked = await lockService(db, businessId, owner.id);
-  const [service] = locked ? await wholeServices(writing, [locked]) : [];
+  const [service] = locked ? await fullServices(writing, [locked]) : [];
   if (!service) return;
   const times = await sessionTimesOf(db, businessId, owner.id);
   const { firstSessionStart: _first, lastSessionEnd: _last, ...schedule } = service.schedule ?? {};

@@ -2,7 +2,7 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import { serviceUpdatesAfter, type ChangeRow } from '../../tables/history/recordedChanges.ts';
-import { findServices } from '../../tables/services/wholeServices.ts';
+import { findServices } from '../../tables/services/fullServices.ts';
 import type { Writing } from '../writing.ts';
 import { ownFieldsOf } from './ownFields.ts';
 

@@ -2,7 +2,12 @@ import type { PendingReason } from '../../../contract/entities/identity/identity
 import { ApiError } from '../../../contract/errors.ts';
 import type { Transaction } from '../../database/database.ts';
 import { queueMail } from '../../mail/mails.ts';
-import { findDeciders, lockMember, storeStanding, type MemberRow } from '../../tables/identity/members.ts';
+import {
+  findDeciders,
+  lockMember,
+  storeVerification,
+  type MemberRow,
+} from '../../tables/identity/members.ts';
 import { logSignIn } from '../../tables/identity/signInLog.ts';
 import { hostedPaths } from './hostedPaths.ts';
 import { mailOrigin } from './mailOrigin.ts';
@@ -40,7 +45,7 @@ export async function approveMember(
   }
   const { config, requestId, now, clientAddress } = visit;
   const reasons = member.status_reasons.filter((reason) => reason !== approval);
-  await storeStanding(transaction, {
+  await storeVerification(transaction, {
     businessId,
     id: memberId,
     emailVerified: member.email_verified,

@@ -8,7 +8,7 @@ import {
   lockChallengeOfState,
   type TriedChallenge,
 } from '../../tables/identity/emailChallenges.ts';
-import { findMember, lockMember, storeStanding, type MemberRow } from '../../tables/identity/members.ts';
+import { findMember, lockMember, storeVerification, type MemberRow } from '../../tables/identity/members.ts';
 import { logSignIn } from '../../tables/identity/signInLog.ts';
 import { askForApproval } from './approvals.ts';
 import { admit, type Admission, type Entered, type Entrance } from './signIn/entrances.ts';
@@ -95,7 +95,7 @@ export async function noteVerified(transaction: Transaction, member: MemberRow, 
   if (member.email_verified && !member.status_reasons.includes(unverified)) return;
   const { business_id: businessId, id, status_reasons: before } = member;
   const reasons = before.filter((reason) => reason !== unverified);
-  await storeStanding(transaction, { businessId, id, emailVerified: true, reasons, now: visit.now });
+  await storeVerification(transaction, { businessId, id, emailVerified: true, reasons, now: visit.now });
   if (before.includes(unverified) && reasons.length > 0) await askForApproval(transaction, member, visit);
 }
 

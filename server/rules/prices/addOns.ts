@@ -3,7 +3,7 @@ import { ApiError } from '../../../contract/errors.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { addOnTable } from '../../tables/prices/addOns.ts';
 import { lockServicesWithAddOn } from '../../tables/services/servicesWithAddOn.ts';
-import type { Reading } from '../../tables/services/wholeServices.ts';
+import type { Reading } from '../../tables/services/fullServices.ts';
 import { lockEntity } from '../changeEntity.ts';
 import { family, type PlainFamily } from '../family.ts';
 import { recordChange } from '../recordChange.ts';

@@ -13,7 +13,7 @@ import {
   updateOptionsAndVariantsRow,
 } from '../../tables/prices/optionsAndVariants.ts';
 import { updateServiceRows } from '../../tables/services/services.ts';
-import type { Reading } from '../../tables/services/wholeServices.ts';
+import type { Reading } from '../../tables/services/fullServices.ts';
 import { recordChange } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
 import type { Writing } from '../writing.ts';

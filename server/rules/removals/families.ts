@@ -12,7 +12,7 @@ import {
   countBookingsUnder,
   countOrdersOf,
   countSessionsIn,
-} from '../../tables/history/keptUses.ts';
+} from '../../tables/history/remainingUses.ts';
 import { resourceTable } from '../../tables/locations/resources.ts';
 import { resourceTypeTable } from '../../tables/locations/resourceTypes.ts';
 import { pricingPlanTable } from '../../tables/prices/pricingPlans.ts';

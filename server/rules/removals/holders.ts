@@ -7,7 +7,7 @@ import type { BookingPolicy } from '../../../contract/entities/terms/bookingPoli
 import type { Sql } from '../../database/database.ts';
 import { resourceTable } from '../../tables/locations/resources.ts';
 import { updateServiceRows } from '../../tables/services/services.ts';
-import { wholeServices } from '../../tables/services/wholeServices.ts';
+import { fullServices } from '../../tables/services/fullServices.ts';
 import { staffMemberRows } from '../../tables/staff/staffMembers.ts';
 import { bookingPolicyTable } from '../../tables/terms/bookingPolicies.ts';
 import { saveEntity } from '../changeEntity.ts';
@@ -83,7 +83,7 @@ export const services: Holder<Service> = {
       order by id ${lock ? sql`for update` : sql``}`);
     const found: Service[] = [];
     for (let at = 0; at < rows.length; at += pageSize) {
-      found.push(...(await wholeServices(reading, rows.slice(at, at + pageSize))));
+      found.push(...(await fullServices(reading, rows.slice(at, at + pageSize))));
     }
     return found;
   },
@@ -96,7 +96,7 @@ export const services: Holder<Service> = {
         writing.businessId,
         page.map(({ before, after }) => ({ ...after, revision: nextRevision(before), updatedDate })),
       );
-      const stored = await wholeServices(
+      const stored = await fullServices(
         writing,
         page.map(({ before }) => before),
       );

@@ -7,7 +7,7 @@ import { newServiceViolations } from '../../../contract/entities/services/servic
 import { slotLocationOf } from '../../../contract/entities/availability/slotLocation.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import { locationTable } from '../../tables/locations/locations.ts';
-import { wholeLocation } from '../../tables/services/wholeServices.ts';
+import { fullLocation } from '../../tables/services/fullServices.ts';
 import { archiveLocation, refuseDefaultLocation } from '../locations/locations.ts';
 import { choiceAtRemoved, impactOf } from '../services/impact/serviceImpact.ts';
 import { summaryOf } from '../services/impact/impactSummary.ts';
@@ -143,5 +143,5 @@ function leaving(service: Service, ids: readonly string[], replacement: Location
 /** The location in the form of services. */
 function locationOf(location: Location) {
   const { id } = location;
-  return wholeLocation({ id, type: 'BUSINESS', business: { id } }, new Map([[id, location]]));
+  return fullLocation({ id, type: 'BUSINESS', business: { id } }, new Map([[id, location]]));
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/entities/history/removal.ts';
 import type { ServiceImpact } from '../../../contract/entities/services/serviceImpact.ts';
 import type { FieldViolation } from '../../../contract/errors.ts';
-import type { Reading } from '../../tables/services/wholeServices.ts';
+import type { Reading } from '../../tables/services/fullServices.ts';
 import type { Writing } from '../writing.ts';
 
 export type RemovalBody = BodyOf<typeof previewCall>;

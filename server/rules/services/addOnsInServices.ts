@@ -4,7 +4,7 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { updateServiceRows } from '../../tables/services/services.ts';
 import { lockServicesWithAddOn } from '../../tables/services/servicesWithAddOn.ts';
-import { wholeServices } from '../../tables/services/wholeServices.ts';
+import { fullServices } from '../../tables/services/fullServices.ts';
 import { recordChanges } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
@@ -42,7 +42,7 @@ async function byPages(
  */
 export async function refreshAddOnDetails(writing: Writing, { id, durationInMinutes }: AddOn): Promise<void> {
   await byPages(writing, id, async (rows) => {
-    const changed = (await wholeServices(writing, rows)).flatMap((service) => {
+    const changed = (await fullServices(writing, rows)).flatMap((service) => {
       const addOnDetails = (service.addOnDetails ?? []).map((detail) =>
         detail.addOnId === id ? detailOf(id, durationInMinutes) : detail,
       );
@@ -60,7 +60,7 @@ export async function removeFromGroups(writing: Writing, addOnId: string): Promi
   const { db, businessId, now } = writing;
   await byPages(writing, addOnId, async (rows) => {
     const deleted = new Set(rows.flatMap(({ id, deleted: gone }) => (gone ? id : [])));
-    const before = await wholeServices(writing, rows);
+    const before = await fullServices(writing, rows);
     const updatedDate = now.toISOString();
     await updateServiceRows(
       db,
@@ -71,7 +71,7 @@ export async function removeFromGroups(writing: Writing, addOnId: string): Promi
       })),
     );
     const live = before.filter(({ id }) => !deleted.has(id));
-    const after = new Map((await wholeServices(writing, live)).map((service) => [service.id, service]));
+    const after = new Map((await fullServices(writing, live)).map((service) => [service.id, service]));
     await recordChanges(
       writing,
       'service',

@@ -14,7 +14,7 @@ import { findBusiness } from '../../tables/businesses.ts';
 import { defaultBookingFormId } from '../../tables/terms/bookingForms.ts';
 import { defaultBookingPolicy } from '../../tables/terms/bookingPolicies.ts';
 import { insertServices } from '../../tables/services/services.ts';
-import { wholeServices, type Reading } from '../../tables/services/wholeServices.ts';
+import { fullServices, type Reading } from '../../tables/services/fullServices.ts';
 import { decide, itemOf, withAllowed, type ItemOutcome } from '../bulk.ts';
 import { recordChanges } from '../recordChange.ts';
 import { storedLocations } from './serviceLocations.ts';
@@ -78,7 +78,7 @@ export async function addService(writing: Writing, service: Service): Promise<Se
 export async function addServices(writing: Writing, services: readonly Service[]): Promise<Service[]> {
   const { db, businessId } = writing;
   await insertServices(db, businessId, services);
-  const added = await wholeServices(writing, services);
+  const added = await fullServices(writing, services);
   await recordChanges(
     writing,
     'service',

@@ -1,6 +1,6 @@
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { holdersOfAddresses } from '../../tables/services/slugDesk.ts';
-import { findServices, type Reading } from '../../tables/services/wholeServices.ts';
+import { findServices, type Reading } from '../../tables/services/fullServices.ts';
 
 /** The public result for a slug: a service, or a redirect. */
 export type PublicService = { service: Service } | { movedTo: string } | undefined;

@@ -16,7 +16,7 @@ import {
   type ServiceDetails,
   type ServiceRow,
 } from '../../tables/services/serviceDocument.ts';
-import { findServices, withDocuments } from '../../tables/services/wholeServices.ts';
+import { findServices, withDocuments } from '../../tables/services/fullServices.ts';
 import { wireList, wireObject, WireJson } from '../../json/wireJson.ts';
 import { visibleTo } from './readService.ts';
 import { readingOf } from '../writing.ts';

@@ -6,7 +6,7 @@ import type { Sql } from '../../database/database.ts';
 import type { ServiceDetails } from '../../tables/services/serviceDocument.ts';
 import { shownToCustomers } from '../../tables/services/publicOffer.ts';
 import { lockService, lockServices } from '../../tables/services/services.ts';
-import { findServices, wholeServices, type Reading } from '../../tables/services/wholeServices.ts';
+import { findServices, fullServices, type Reading } from '../../tables/services/fullServices.ts';
 import type { WireJson } from '../../json/wireJson.ts';
 
 /** The same message for another business's service, a deleted one and an unknown id. */
@@ -51,7 +51,7 @@ export async function lockFullServices(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Service>> {
   const rows = await lockServices(reading.db, reading.businessId, ids);
-  const services = await wholeServices(
+  const services = await fullServices(
     reading,
     rows.filter(({ deleted }) => !deleted),
   );
@@ -60,7 +60,7 @@ export async function lockFullServices(
 
 /** The service of a row; throws NOT_FOUND without one. */
 export async function fullServiceOf(reading: Reading, row: { id: string } | undefined): Promise<Service> {
-  const [found] = row ? await wholeServices(reading, [row]) : [];
+  const [found] = row ? await fullServices(reading, [row]) : [];
   if (!found) throw serviceNotFound();
   return found;
 }

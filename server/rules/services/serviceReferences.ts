@@ -7,7 +7,7 @@ import { bookingFormStates } from '../../tables/terms/bookingForms.ts';
 import { existingCategories } from '../../tables/services/categories.ts';
 import { locationTable } from '../../tables/locations/locations.ts';
 import { staffOfServices } from '../../tables/staff/staffMembers.ts';
-import type { Reading } from '../../tables/services/wholeServices.ts';
+import type { Reading } from '../../tables/services/fullServices.ts';
 import { bookingPolicyTable } from '../../tables/terms/bookingPolicies.ts';
 import { resourceTable } from '../../tables/locations/resources.ts';
 import { resourceTypeTable } from '../../tables/locations/resourceTypes.ts';

@@ -15,7 +15,7 @@ import {
   selectPolicyWithServices,
   type FormWithServicesRow,
 } from '../../tables/services/serviceUses.ts';
-import { wholeServices } from '../../tables/services/wholeServices.ts';
+import { fullServices } from '../../tables/services/fullServices.ts';
 import { askingFor } from '../asking.ts';
 import { readingOf } from '../writing.ts';
 import { bookingPolicyTable } from '../../tables/terms/bookingPolicies.ts';
@@ -34,7 +34,7 @@ export async function policiesOfServices(
   });
   const { rows, pagingMetadata } = await queryCursorPage(db, policiesWithServices, asking, query);
   const ids = [...new Set(rows.flatMap((row) => row.service_ids))];
-  const services = await wholeServices(
+  const services = await fullServices(
     readingOf(context),
     ids.map((id) => ({ id })),
   );

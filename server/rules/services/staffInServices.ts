@@ -15,7 +15,7 @@ import {
 } from '../../tables/staff/formerStaff.ts';
 import { updateOptionsAndVariantsRows } from '../../tables/prices/optionsAndVariants.ts';
 import { lockServices, updateStaffOfServices, type LockedRow } from '../../tables/services/services.ts';
-import { wholeServices } from '../../tables/services/wholeServices.ts';
+import { fullServices } from '../../tables/services/fullServices.ts';
 import { recordChanges } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
 import { staffOf, staffVariants, withPriceRange } from '../prices/variantPrices.ts';
@@ -104,7 +104,7 @@ async function byPages(
     const page = rows.slice(begin, begin + pageSize);
     const ids = page.map(({ id }) => id);
     const priced = await optionsOfServices(db, businessId, ids);
-    const services = await wholeServices(writing, page);
+    const services = await fullServices(writing, page);
     await work(
       page,
       services.map((service) => ({ service, priced: priced.get(service.id) })),
@@ -149,7 +149,7 @@ async function saveStaffed(
     prices.map(({ after }) => after),
   );
   const live = changed.flatMap(({ before: { service } }) => (deleted.has(service.id) ? [] : service));
-  const stored = await wholeServices(writing, live);
+  const stored = await fullServices(writing, live);
   await recordChanges(
     writing,
     'service',

@@ -13,7 +13,7 @@ import { clearPath, equalValues, getPath, setPath, type Fields } from '../../../
 import { zodToViolations } from '../../../contract/violations.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { updateServiceRows } from '../../tables/services/services.ts';
-import { wholeServices } from '../../tables/services/wholeServices.ts';
+import { fullServices } from '../../tables/services/fullServices.ts';
 import { lockSessions } from '../bookings/lockBooking.ts';
 import { offerFreeSpots } from '../bookings/waitingLists.ts';
 import { decide, itemOf, withAllowed, type ItemOutcome } from '../bulk.ts';
@@ -158,7 +158,7 @@ export async function saveServices(writing: Writing, changes: readonly ServiceCh
     next,
     edits.map(({ before }) => before),
   );
-  const stored = new Map((await wholeServices(writing, next)).map((service) => [service.id, service]));
+  const stored = new Map((await fullServices(writing, next)).map((service) => [service.id, service]));
   const saved = changes.map(({ before }) => ({ before, after: stored.get(before.id) ?? before }));
   const changed = saved.filter(({ before, after }) => after !== before);
   await recordChanges(

@@ -14,7 +14,7 @@ import {
   lockServicesWithForm,
   moveServicesToForm,
 } from '../../tables/terms/bookingForms.ts';
-import { wholeServices } from '../../tables/services/wholeServices.ts';
+import { fullServices } from '../../tables/services/fullServices.ts';
 import { waitForTurn } from '../../tables/turns.ts';
 import { lockEntity } from '../changeEntity.ts';
 import { family, type PlainFamily } from '../family.ts';
@@ -124,7 +124,7 @@ async function giveDefaultForm(writing: Writing, formId: string): Promise<void> 
   for (;;) {
     const rows = await lockServicesWithForm(db, businessId, formId, batchSize);
     if (rows.length === 0) return;
-    const services = await wholeServices(writing, rows);
+    const services = await fullServices(writing, rows);
     const ids = services.map(({ id }) => id);
     await moveServicesToForm(db, businessId, { ids, formId: defaultId, now });
     await recordChanges(

@@ -14,7 +14,7 @@ import type { Fields } from '../../../contract/paths.ts';
 import { bookingFormStates } from '../../tables/terms/bookingForms.ts';
 import { bookingPolicyTable, defaultBookingPolicy } from '../../tables/terms/bookingPolicies.ts';
 import { waitForTurn } from '../../tables/turns.ts';
-import type { Reading } from '../../tables/services/wholeServices.ts';
+import type { Reading } from '../../tables/services/fullServices.ts';
 import { lockEntity } from '../changeEntity.ts';
 import { family, type PlainFamily } from '../family.ts';
 import { bookingsAppId } from '../services/createService.ts';

@@ -53,7 +53,7 @@ export async function listSavedViews(
   const owner = ownerOf(context);
   const { id, ...values } = filter;
   const { field, descending } = sort ?? { field: 'position', descending: false };
-  const where = sql<boolean>`${savedViewTable.standing(context.businessId)} ${seenBy(owner)}`;
+  const where = sql<boolean>`${savedViewTable.existing(context.businessId)} ${seenBy(owner)}`;
   const question = {
     filter: { ...values, ...(id && { id: { $in: id } }) },
     sort: [

@@ -19,13 +19,13 @@ export function diagnoseAppointment(
   asked: Span | readonly Instant[],
   findings: Findings,
 ): void {
-  const whole = planOf(compiled, service, choices);
-  if (!whole) return;
-  const owners = whole.owners.filter(({ id }) => resourceId === undefined || id === resourceId);
+  const fullPlan = planOf(compiled, service, choices);
+  if (!fullPlan) return;
+  const owners = fullPlan.owners.filter(({ id }) => resourceId === undefined || id === resourceId);
   const plan: Plan = {
-    ...whole,
+    ...fullPlan,
     owners,
-    locations: whole.locations.filter(matchesLocation(location && [location])),
+    locations: fullPlan.locations.filter(matchesLocation(location && [location])),
   };
   noteMissingResources(compiled, plan, resourceId, findings);
   const ranges = 'start' in asked ? [asked] : asked.map((start) => ({ start, end: start + 1 }));

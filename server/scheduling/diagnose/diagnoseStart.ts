@@ -35,7 +35,8 @@ export function createJudge(
   const near = { start: begin - day, end: range.end + plan.length + plan.buffer };
   // Lazy: most locations have a bookable start before the holdings are needed.
   let known: ReturnType<typeof holdings> | undefined;
-  const held = (resourceId: string) => (known ??= holdings(compiled, near, exceptBookingIds))(resourceId);
+  const holdingsOf = (resourceId: string) =>
+    (known ??= holdings(compiled, near, exceptBookingIds))(resourceId);
   const closures = closuresAt(compiled, location, near);
   const roomsAt = createRoomsAt(site, plan.overlapping);
   const busy = new Map(site.owners.lanes.map((lane) => [lane, new Sweep(lane.busy)]));
@@ -48,7 +49,7 @@ export function createJudge(
   const busyReasons = (lane: Lane, span: Span): Reasons => {
     const until = span.end + plan.buffer;
     if (!busy.get(lane)?.meets(span.start, until)) return [];
-    const all = held(lane.resource.id);
+    const all = holdingsOf(lane.resource.id);
     const met = all.filter((holding) => meet(holding, span));
     if (met.length > 0) return [['BOOKED_OUT', evidenceOf(lane, met)]];
     const buffered = all.filter((one) =>
@@ -80,7 +81,9 @@ export function createJudge(
       return findings.isBookable();
     },
     cutWindow(lane, window, lost) {
-      const met = held(lane.resource.id).filter((one) => meet({ start: one.start, end: one.until }, window));
+      const met = holdingsOf(lane.resource.id).filter((one) =>
+        meet({ start: one.start, end: one.until }, window),
+      );
       const cuts: Reasons = [
         ...closedReasons(window),
         ...(met.length > 0 ? [['BOOKED_OUT', evidenceOf(lane, met)] as const] : []),

@@ -146,7 +146,7 @@ export const fits = (
 export const isFree = (business: Business, resource: Resource, stay: Stay, asOwner: boolean): boolean =>
   fits(business, resource, stay, asOwner) &&
   none(business.closed(stay.location), stay.start - business.from, stay.end - business.from) &&
-  none(business.held(resource), stay.start - business.from, stay.end - business.from);
+  none(business.occupied(resource), stay.start - business.from, stay.end - business.from);
 
 /** No holding overlaps the buffer; closures may. */
 export const bufferIsFree = (
@@ -154,7 +154,7 @@ export const bufferIsFree = (
   resource: Resource,
   from: Minute,
   minutes: number,
-): boolean => none(business.held(resource), from - business.from, from + minutes - business.from);
+): boolean => none(business.occupied(resource), from - business.from, from + minutes - business.from);
 
 /** Starts on the grid of one owner. */
 export function gridOf(
@@ -176,7 +176,7 @@ export function gridOf(
         continue;
       }
       const index = minute - business.from;
-      if (business.held(owner)[index] === 1 || business.closed(location)[index] === 1) {
+      if (business.occupied(owner)[index] === 1 || business.closed(location)[index] === 1) {
         next = undefined;
         continue;
       }

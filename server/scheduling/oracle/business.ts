@@ -45,7 +45,7 @@ export interface Business {
   holds: readonly Hold[];
   closures: readonly Occurrence[];
   works(resource: Resource, location: ServiceLocation, asOwner: boolean): Uint8Array;
-  held(resource: Resource): Uint8Array;
+  occupied(resource: Resource): Uint8Array;
   closed(location: ServiceLocation): Uint8Array;
 }
 
@@ -110,7 +110,7 @@ export function businessOf(
       remember(`works ${resource.id} ${locationKey(location)} ${asOwner}`, () =>
         windowsOf(business, resource, location, asOwner),
       ),
-    held: (resource) =>
+    occupied: (resource) =>
       remember(`held ${resource.id}`, () =>
         holds
           .filter(({ resourceIds }) => resourceIds.includes(resource.id))

@@ -106,13 +106,13 @@ function courseCodes(given: Given, service: Service, horizon: Minute): Codes {
   const all = businessOf(rules, busy, now, { from: horizon, to: horizon }).sessions.filter(
     ({ serviceId }) => serviceId === service.id,
   );
-  const held = all.filter(({ cancelled }) => !cancelled);
+  const remaining = all.filter(({ cancelled }) => !cancelled);
   const { openSpots, locked, violations } = course(given, service, horizon);
-  const isOver = held.every(({ end }) => end < now);
-  const hasStarted = held.some(({ start }) => start < now);
+  const isOver = remaining.every(({ end }) => end < now);
+  const hasStarted = remaining.some(({ start }) => start < now);
   const when = (): Codes => {
     if (all.length === 0) return ['NO_SESSIONS'];
-    if (held.length === 0) return ['CANCELLED'];
+    if (remaining.length === 0) return ['CANCELLED'];
     if (isOver) return ['COURSE_OVER'];
     if (violations.tooLateToBook && hasStarted) return ['COURSE_STARTED'];
     return limits(violations);

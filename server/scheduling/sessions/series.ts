@@ -43,8 +43,8 @@ function occurrencesIn(compiled: Compiled, series: Series, { start, end }: Span)
   const clock = clockOf(series.timeZone);
   const rows = compiled.once(compiled.busy, 'rows', () => rowsOfSeries(compiled));
   const length = wallOf(series.end) - wallOf(series.start);
-  const kept = series.template.reservedAfterInMinutes * minute;
-  const from = dateOf(textOf(start - length - kept - 2 * day));
+  const reservedAfter = series.template.reservedAfterInMinutes * minute;
+  const from = dateOf(textOf(start - length - reservedAfter - 2 * day));
   const to = dateOf(textOf(end + 2 * day));
   const master = { start: series.start, recurrence: series.recurrence, clock };
   return datesOf(master, later(from, dateOf(series.storedUntil)), to)

@@ -31,8 +31,8 @@ test('remaining spots are the capacity minus taken spots and spots offered to th
 });
 
 test('an offer reserves its spots until it expires', () => {
-  const held = slotOf({ taken: 8, offers: [{ spots: 2, expires: later }] });
-  expect(held).toMatchObject({
+  const offered = slotOf({ taken: 8, offers: [{ spots: 2, expires: later }] });
+  expect(offered).toMatchObject({
     bookable: false,
     remainingCapacity: 0,
     nonBookableReasons: { noRemainingCapacity: true, reservedForWaitingList: true },

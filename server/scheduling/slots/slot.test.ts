@@ -101,10 +101,13 @@ test('a skipped local time means the time after the gap, and the answer says so'
 test('a repeated local time means the earliest listed instant, and the answer says so', () => {
   const first = Date.parse('2027-10-31T00:30:00Z');
   const second = Date.parse('2027-10-31T01:30:00Z');
-  const whole = berlin(['2027-10-31T00:00', '2027-10-31T08:00']);
-  expect(slotAt('2027-10-31T02:30:00', {}, whole)).toMatchObject({ start: first, clockChange: 'REPEATED' });
+  const fullNight = berlin(['2027-10-31T00:00', '2027-10-31T08:00']);
+  expect(slotAt('2027-10-31T02:30:00', {}, fullNight)).toMatchObject({
+    start: first,
+    clockChange: 'REPEATED',
+  });
   // The window begins at 03:15 UTC+2 minus an hour: only the second 02:30 is on its grid.
   const hours = once('2027-10-31T01:30', '2027-10-31T08:00', { timeZone: 'UTC' });
-  const late = { ...whole, resources: [person('Ada', own(hours))] };
+  const late = { ...fullNight, resources: [person('Ada', own(hours))] };
   expect(slotAt('2027-10-31T02:30:00', {}, late)).toMatchObject({ start: second, clockChange: 'REPEATED' });
 });

@@ -59,19 +59,19 @@ describe.each(engines)('the calendar on $name', ({ open }) => {
     expect(stored).toEqual({ ...session, totalNumberOfParticipants: 0 });
     expect(sessionSchema.safeParse(stored).error?.issues).toBeUndefined();
 
-    const held = { resourceIds: [], bufferMinutes: 0 };
-    const kept = {
+    const holding = { resourceIds: [], bufferMinutes: 0 };
+    const withEmail = {
       ...bookingOf(session, { email: 'Aiko@example.com', paid: '20.50', participants: 2 }),
-      ...held,
+      ...holding,
     };
     const choices = { serviceChoices: [{ numberOfParticipants: 3, choices: [{ custom: 'Child' }] }] };
     const { totalParticipants: _total, ...rest } = bookingOf(session).booking;
-    const chosen = { ...bookingOf(session), ...held, booking: { ...rest, participantsChoices: choices } };
-    await insertBookings(db, businessId, [kept, chosen]);
+    const chosen = { ...bookingOf(session), ...holding, booking: { ...rest, participantsChoices: choices } };
+    await insertBookings(db, businessId, [withEmail, chosen]);
     const found = await selectBookings(db, businessId, sql`and session_id = ${session.id}`);
     expect(found).toEqual(
       expect.arrayContaining([
-        kept,
+        withEmail,
         { ...chosen, booking: { ...chosen.booking, id: expect.any(String) as string } },
       ]),
     );
@@ -188,10 +188,10 @@ describe.each(engines)('the calendar on $name', ({ open }) => {
     const { db, businessId, service, taken } = await business();
     const session = sessionOf(service);
     await insertSessions(db, businessId, [session]);
-    const kept = bookingOf(session, { participants: 2 });
-    await insertBookings(db, businessId, [kept]);
+    const stored = bookingOf(session, { participants: 2 });
+    await insertBookings(db, businessId, [stored]);
     for (const status of bookingStatuses) {
-      await updateBookings(db, businessId, [{ ...kept, booking: { ...kept.booking, status } }]);
+      await updateBookings(db, businessId, [{ ...stored, booking: { ...stored.booking, status } }]);
       expect([status, await taken()]).toEqual([
         status,
         [spotTakingStatuses.some((taking) => taking === status) ? 2 : 0],
@@ -203,16 +203,16 @@ describe.each(engines)('the calendar on $name', ({ open }) => {
     const { db, businessId, service, taken } = await business('COURSE');
     const first = sessionOf(service, { inHours: -24 });
     await insertSessions(db, businessId, [first]);
-    const kept = courseBookingOf(service, [first], { participants: 3 });
-    await insertBookings(db, businessId, [kept]);
+    const stored = courseBookingOf(service, [first], { participants: 3 });
+    await insertBookings(db, businessId, [stored]);
     const second = sessionOf(service, { inHours: 24 });
     await insertSessions(db, businessId, [second]);
     expect(await taken()).toEqual([3, 3]);
     const canceledDate = server.options.clock().toISOString();
-    const canceled = { ...kept.booking, status: 'CANCELED' as const, canceledDate };
-    await updateBookings(db, businessId, [{ ...kept, booking: canceled }]);
+    const canceled = { ...stored.booking, status: 'CANCELED' as const, canceledDate };
+    await updateBookings(db, businessId, [{ ...stored, booking: canceled }]);
     expect(await taken()).toEqual([3, 0]);
-    await updateBookings(db, businessId, [kept]);
+    await updateBookings(db, businessId, [stored]);
     expect(await taken()).toEqual([3, 3]);
   });
 

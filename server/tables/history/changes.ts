@@ -35,7 +35,7 @@ export interface Change {
  */
 export async function insertChanges(db: Queries, changes: readonly Change[]): Promise<void> {
   for (const batch of batchesOf(changes)) {
-    const bases = await wholeVersions(db, batch.filter(isEdit));
+    const bases = await fullVersions(db, batch.filter(isEdit));
     const stored = batch.map((change) => contentOf(change, bases));
     const texts = (value: (change: Content) => unknown) => stored.map((content) => jsonText(value(content)));
     await db.write(
@@ -80,7 +80,7 @@ function isEdit(change: Change): change is Edit {
 }
 
 /** A version of a record that is stored whole. */
-interface WholeVersion {
+interface FullVersion {
   entity: string;
   entity_id: string;
   sequence: string;
@@ -88,9 +88,9 @@ interface WholeVersion {
 }
 
 /** The latest of each edited record. */
-async function wholeVersions(db: Queries, edits: readonly Edit[]): Promise<Map<string, WholeVersion>> {
+async function fullVersions(db: Queries, edits: readonly Edit[]): Promise<Map<string, FullVersion>> {
   if (edits.length === 0) return new Map();
-  const found = await db.rows(sql<WholeVersion>`
+  const found = await db.rows(sql<FullVersion>`
     select edits.entity, edits.entity_id, whole.sequence, whole.after
     from (
       select distinct * from unnest(
@@ -118,7 +118,7 @@ interface Content {
   was?: Fields;
 }
 
-function contentOf(change: Change, bases: ReadonlyMap<string, WholeVersion>): Content {
+function contentOf(change: Change, bases: ReadonlyMap<string, FullVersion>): Content {
   if (!isEdit(change)) {
     const { before, after } = change;
     return after === undefined || after === null ? { before } : { after };

@@ -25,13 +25,13 @@ interface RecordKey {
   entityId: string;
 }
 
-type Table = Pick<EntityTable<{ id: string }>, 'own' | 'standing' | 'deleted'>;
+type Table = Pick<EntityTable<{ id: string }>, 'own' | 'existing' | 'deleted'>;
 
 const revisionIn =
-  (entity: EditedEntity, { own, standing }: Table) =>
+  (entity: EditedEntity, { own, existing }: Table) =>
   ({ businessId, entityId }: RecordKey): Sql<RevisionRow> =>
     sql<RevisionRow>`
-    select ${entity}::text as entity, revision from ${own} where ${standing(businessId)} and id = ${entityId}`;
+    select ${entity}::text as entity, revision from ${own} where ${existing(businessId)} and id = ${entityId}`;
 
 /** The revisions of a record that is not deleted, and of what is edited with it. */
 export const editedRecords: Readonly<Record<EditedEntity, (key: RecordKey) => Sql<RevisionRow>>> = {
@@ -84,7 +84,7 @@ const trashIn =
 
 const services: Table = {
   own: sql.table('services'),
-  standing: (businessId) => sql<boolean>`business_id = ${businessId} and deleted_date is null`,
+  existing: (businessId) => sql<boolean>`business_id = ${businessId} and deleted_date is null`,
   deleted: (businessId) => sql<boolean>`business_id = ${businessId} and deleted_date is not null`,
 };
 

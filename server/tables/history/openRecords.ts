@@ -59,7 +59,13 @@ interface PersonRow {
 /** The other members who have a record open, earliest first. */
 export async function peopleAtRecord(
   db: Queries,
-  { businessId, entity, entityId, beside, seenFrom }: OpenRecord & { beside: string | null; seenFrom: Date },
+  {
+    businessId,
+    entity,
+    entityId,
+    exceptMemberId,
+    seenFrom,
+  }: OpenRecord & { exceptMemberId: string | null; seenFrom: Date },
 ): Promise<PersonAtRecord[]> {
   const rows = await db.rows(sql<PersonRow>`
     select open_records.member_id, coalesce(nullif(members.name, ''), members.email_as_typed) as name,
@@ -68,7 +74,7 @@ export async function peopleAtRecord(
     join members on members.business_id = open_records.business_id and members.id = open_records.member_id
     where open_records.business_id = ${businessId} and open_records.entity_id = ${entityId}
       and open_records.entity = ${entity}
-      and open_records.seen >= ${seenFrom} and open_records.member_id is distinct from ${beside}::uuid
+      and open_records.seen >= ${seenFrom} and open_records.member_id is distinct from ${exceptMemberId}::uuid
       and members.role is not null
     group by open_records.member_id, members.name, members.email_as_typed
     order by min(open_records.since), open_records.member_id`);

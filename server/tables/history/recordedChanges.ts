@@ -90,7 +90,7 @@ export function findChanges(db: Queries, businessId: string, ids: readonly strin
 }
 
 /** Changes of a service's other records in the request that changed the service. */
-const besideService = {
+const relatedConditions = {
   prices: sql`and entity = 'optionsAndVariants'`,
   calendar: sql`and entity in ('session', 'booking') and before is not null and after is not null`,
 };
@@ -100,16 +100,16 @@ export async function relatedChanges(
   db: Queries,
   businessId: string,
   changes: readonly ChangeRow[],
-  what: keyof typeof besideService,
+  what: keyof typeof relatedConditions,
 ): Promise<ChangeRow[]> {
   const serviceIds = changes.map(({ entity_id: serviceId }) => serviceId);
   const requestIds = [...new Set(changes.map(({ request_id: requestId }) => requestId))];
   const found = await db.rows(sql<ChangeRow>`
     select ${columns} from whole_changes changes
     where business_id = ${businessId} and service_id = any(${serviceIds}::uuid[])
-      and request_id = any(${requestIds}::text[]) ${besideService[what]}
+      and request_id = any(${requestIds}::text[]) ${relatedConditions[what]}
     order by sequence`);
-  return found.filter((beside) => changes.some((change) => isRelated(beside, change)));
+  return found.filter((other) => changes.some((change) => isRelated(other, change)));
 }
 
 /** Changes of series of the service by the request that changed it, oldest first. */
@@ -158,11 +158,11 @@ export async function changesOfRequest(
 }
 
 /** Whether both changes belong to one request of one person, and to one service. */
-export function isRelated(beside: ChangeRow, change: ChangeRow): boolean {
+export function isRelated(other: ChangeRow, change: ChangeRow): boolean {
   return (
-    beside.service_id === change.entity_id &&
-    beside.request_id === change.request_id &&
-    equalValues(beside.actor, change.actor)
+    other.service_id === change.entity_id &&
+    other.request_id === change.request_id &&
+    equalValues(other.actor, change.actor)
   );
 }
 

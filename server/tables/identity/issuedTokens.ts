@@ -41,15 +41,15 @@ export async function revokeTokensOfMember(
   {
     businessId,
     memberId,
-    keptSessionId,
+    exceptSessionId,
     now,
-  }: Revocation & { memberId: string; keptSessionId: string | null },
+  }: Revocation & { memberId: string; exceptSessionId: string | null },
 ): Promise<void> {
   for (const table of [sql`refresh_tokens`, sql`access_tokens`]) {
     await db.write(
       sql`update ${table} set revoked_at = ${now}
         where business_id = ${businessId} and member_id = ${memberId} and revoked_at is null
-          and (${keptSessionId}::uuid is null or sign_in_session_id is distinct from ${keptSessionId}::uuid)`,
+          and (${exceptSessionId}::uuid is null or sign_in_session_id is distinct from ${exceptSessionId}::uuid)`,
     );
   }
 }

@@ -136,7 +136,7 @@ export async function requirePasswordReset(
 /**
  * Stores verification and pending steps; a member without pending steps becomes ACTIVE, any other status stays.
  */
-export async function storeStanding(
+export async function storeVerification(
   db: Queries,
   member: {
     businessId: string;

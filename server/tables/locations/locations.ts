@@ -36,7 +36,7 @@ const rows = entityTable<Location>({
 
 /**
  * The business's locations, archived ones included. The platform does not publish their query fields. For services,
- * serviceDocument.ts maps the row a second time, in SQL; wholeServices.test.ts keeps both equal. Every write also
+ * serviceDocument.ts maps the row a second time, in SQL; fullServices.test.ts keeps both equal. Every write also
  * writes the working hours.
  */
 export const locationTable: EntityTable<Location> = {

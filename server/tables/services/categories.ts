@@ -7,7 +7,7 @@ import type { VersionedRow } from '../rows.ts';
 
 /**
  * Categories; reference/query-language.md section 3 defines their queries and counts. For services, serviceDocument.ts
- * maps the row a second time, in SQL; wholeServices.test.ts keeps both equal.
+ * maps the row a second time, in SQL; fullServices.test.ts keeps both equal.
  */
 export const categoryTable = entityTable<Category>({
   table: 'categories',

@@ -19,7 +19,7 @@ import { plainColumn } from '../plainColumns.ts';
  * in one value, and once for all services of a statement the parts that others own; this process joins the texts,
  * without parsing most of them. Composing the whole in the database takes it five times as long (measured).
  * services.ts maps the row in the other direction, and the tables of the parts have their own mappings, each named at
- * its part; wholeServices.test.ts keeps them equal.
+ * its part; fullServices.test.ts keeps them equal.
  */
 
 /** Details included on request only (reference/calls.md section 3). */
@@ -183,7 +183,7 @@ function others(kind: 'categories' | 'policies', id: Sql): Part {
   return (of) => of.others[kind]?.[read(of)] ?? '';
 }
 
-/** For speed, a second mapping besides `categoryTable`; wholeServices.test.ts keeps both equal. */
+/** For speed, a second mapping besides `categoryTable`; fullServices.test.ts keeps both equal. */
 const category = jsonObject(
   ['id', asJson(sql`categories.id`)],
   always('name', asJson(sql`categories.name`)),
@@ -203,7 +203,7 @@ const payment = joined(
 
 /**
  * A booking policy in wire form, for a row named `policies`: for speed, a second mapping besides
- * `bookingPolicyTable`. wholeServices.test.ts keeps both equal.
+ * `bookingPolicyTable`. fullServices.test.ts keeps both equal.
  */
 export const policyDocument = jsonObject(
   ['id', asJson(sql`policies.id`)],
@@ -220,7 +220,7 @@ export const policyDocument = jsonObject(
 const constraints = column(sql`services.availability_constraints`);
 
 /** Durations repeat the session durations in another form. */
-function wholeConstraints(of: Composing): string {
+function fullConstraints(of: Composing): string {
   const own = constraints(of);
   if (own === '') return '';
   return once(of, own, () => {
@@ -239,14 +239,14 @@ const schedule = object({
   id: unescaped(sql`services.schedule_id`),
   firstSessionStart: sessionTime(sql`services.first_session_start`),
   lastSessionEnd: sessionTime(sql`services.last_session_end`),
-  availabilityConstraints: wholeConstraints,
+  availabilityConstraints: fullConstraints,
 });
 
 const address = sql`(coalesce(locations.address, '{}') - 'hint')`;
 
 /**
  * The fields that a location of the business adds to its entry in a service. A second mapping of locations, besides
- * `wholeLocation` and `locationTable`; wholeServices.test.ts keeps all equal.
+ * `fullLocation` and `locationTable`; fullServices.test.ts keeps all equal.
  */
 const location = jsonObject(
   ['calculatedAddress', address],
@@ -272,12 +272,12 @@ function locations(of: Composing): string {
   if (stored === '[]') return stored;
   return once(of, stored, () => {
     const parsed = JSON.parse(stored) as StoredLocation[];
-    return list(parsed.map((own) => wholeLocation(own, of.others)));
+    return list(parsed.map((own) => fullLocation(own, of.others)));
   });
 }
 
 /** A location of the business has its current data. */
-function wholeLocation(listed: StoredLocation, { locations: known }: PartsOfOthers): string {
+function fullLocation(listed: StoredLocation, { locations: known }: PartsOfOthers): string {
   const { id, type, business, custom } = listed;
   const own = type === 'BUSINESS' && business?.id !== undefined ? known?.[business.id] : undefined;
   if (own !== undefined) return joinedTexts(JSON.stringify({ type, id }), own);
@@ -287,7 +287,7 @@ function wholeLocation(listed: StoredLocation, { locations: known }: PartsOfOthe
 
 /**
  * A staff member in the form of services; `staffMemberId` is the resource's id. For speed, a second mapping besides
- * `toStaffMemberOfService`; wholeServices.test.ts keeps both equal.
+ * `toStaffMemberOfService`; fullServices.test.ts keeps both equal.
  */
 const staffMember = jsonObject(
   ['staffMemberId', asJson(sql`resources.id`)],
@@ -330,7 +330,7 @@ interface Slug {
   text: string;
 }
 
-/** For speed, a second mapping besides `slugsOfServices`; wholeServices.test.ts keeps both equal. */
+/** For speed, a second mapping besides `slugsOfServices`; fullServices.test.ts keeps both equal. */
 function slugsOf(of: Composing): Slug[] {
   const slugs = storedSlugs(of)
     .split(separators.slugs)
@@ -379,9 +379,9 @@ function urls(of: Composing): string {
     : `{"servicePage":${own},"bookingPage":${calendar},"calendarPage":${calendar}}`;
 }
 
-const whole = wholeService();
+const composeService = fullService();
 
-function wholeService(): Part {
+function fullService(): Part {
   const special: Readonly<Record<string, Part | undefined>> = specialFields();
   const { id: _first, ...rest } = service.shape;
   const fields = Object.keys(rest).map((key) => [key, key in special ? special[key] : plainPart(key)]);
@@ -458,6 +458,6 @@ export function composeServices(
   const origin = JSON.stringify(publicUrl).slice(1, -1);
   const parsed = new Map<string, string>();
   return rows.map(({ own }) =>
-    whole({ columns: own.split(separators.columns), others: found, parsed, origin, details }),
+    composeService({ columns: own.split(separators.columns), others: found, parsed, origin, details }),
   );
 }

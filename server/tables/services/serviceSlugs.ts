@@ -15,7 +15,7 @@ function toSlug(row: SlugRow): Slug {
 
 /**
  * Current and previous slugs of each service, newest first. serviceDocument.ts maps them a second time, as text;
- * wholeServices.test.ts keeps both equal.
+ * fullServices.test.ts keeps both equal.
  */
 export async function slugsOfServices(
   db: Queries,

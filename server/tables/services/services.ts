@@ -15,7 +15,7 @@ interface LockedService {
 }
 
 /**
- * `composeServices` maps in the other direction, as text; wholeServices.test.ts stores every field and reads it back.
+ * `composeServices` maps in the other direction, as text; fullServices.test.ts stores every field and reads it back.
  */
 function columnsOf(service: Service) {
   const { payment, schedule, locations = [], serviceResources = [] } = service;

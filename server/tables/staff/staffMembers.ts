@@ -80,7 +80,7 @@ function statusOf(
 
 /**
  * A staff member in the form of services; `staffMemberId` is the resource's id. serviceDocument.ts does the same in SQL;
- * wholeServices.test.ts keeps both equal.
+ * fullServices.test.ts keeps both equal.
  */
 function toStaffMemberOfService(row: StaffMemberRow): StaffMemberOfService {
   return present({

@@ -6,7 +6,7 @@ import { entityTable } from '../entityTable.ts';
 
 /**
  * Booking policies; reference/query-language.md section 3 defines their queries. For speed, `policyDocument` maps
- * the row a second time, in SQL, for services that show their policy; wholeServices.test.ts keeps both equal.
+ * the row a second time, in SQL, for services that show their policy; fullServices.test.ts keeps both equal.
  */
 export const bookingPolicyTable = entityTable<BookingPolicy>({
   table: 'booking_policies',

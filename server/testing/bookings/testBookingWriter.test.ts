@@ -12,8 +12,8 @@ const confirmed = { status: 'CONFIRMED' } as const;
 
 /** One contradiction each, as a transaction leaves it that was not whole. */
 const planted: Readonly<Record<keyof Contradictions, Sql>> = {
-  unheld: sql`delete from held_times where booking_id in (select id from bookings where revision = 2)`,
-  heldInVain: sql`insert into held_times (business_id, booking_id, resource_id, during)
+  unreserved: sql`delete from held_times where booking_id in (select id from bookings where revision = 2)`,
+  reservedInVain: sql`insert into held_times (business_id, booking_id, resource_id, during)
     select business_id, booking_id, gen_random_uuid(), during from held_times
       join bookings using (business_id) where bookings.id = booking_id and revision = 2`,
   miscounted: sql`update sessions set total_participants = 0

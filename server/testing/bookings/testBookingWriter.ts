@@ -214,8 +214,8 @@ export async function changedBookings(db: Queries, known: readonly KnownBooking[
 /** The number of contradictions between the rows that one transaction of a booking writes, by kind. */
 export interface Contradictions {
   /** Times that a booking should hold, and times held for none. */
-  unheld: number;
-  heldInVain: number;
+  unreserved: number;
+  reservedInVain: number;
   /** Sessions whose participants are not those of their bookings. */
   miscounted: number;
   overbooked: number;
@@ -231,8 +231,8 @@ export interface Contradictions {
 }
 
 export const noContradictions: Contradictions = {
-  unheld: 0,
-  heldInVain: 0,
+  unreserved: 0,
+  reservedInVain: 0,
   miscounted: 0,
   overbooked: 0,
   withoutPolicy: 0,
@@ -262,8 +262,8 @@ export async function bookingContradictions(
       where business_id = any(${businessIds}::uuid[])
     )
     select
-      (select count(*)::int from (table expected except table held) as one) as unheld,
-      (select count(*)::int from (table held except table expected) as one) as "heldInVain",
+      (select count(*)::int from (table expected except table held) as one) as unreserved,
+      (select count(*)::int from (table held except table expected) as one) as "reservedInVain",
       (select count(*)::int from sessions where total_participants <> (
         select coalesce(sum(places), 0) from bookings where session_id = sessions.id)) as miscounted,
       (select count(*)::int from sessions where (

@@ -200,9 +200,9 @@ const picked = (instants: number[], pick: (...instants: number[]) => number) =>
   instants.length === 0 ? null : new Date(pick(...instants)).toISOString();
 
 function timesOfSessions({ id }: Service, { sessions }: Busy) {
-  const held = sessions.filter(({ serviceId, cancelled }) => serviceId === id && !cancelled);
-  const starts = held.map(({ start }) => start);
-  const ends = held.map(({ end }) => end);
+  const own = sessions.filter(({ serviceId, cancelled }) => serviceId === id && !cancelled);
+  const starts = own.map(({ start }) => start);
+  const ends = own.map(({ end }) => end);
   return { first_session_start: picked(starts, Math.min), last_session_end: picked(ends, Math.max) };
 }
 

@@ -56,7 +56,7 @@ function storable({ rules, busy, now, questions }: RandomCase): RandomCase {
 /** Choices of duration have no ids in the store. */
 const withoutChoice = ({ durationChoiceId: _id, ...choices }: { durationChoiceId?: string }) => choices;
 
-const spots = <Held extends Spots>(held: Held): Held => ({ ...held, offers: [] });
+const spots = <Row extends Spots>(row: Row): Row => ({ ...row, offers: [] });
 
 function storableBusy(busy: Busy, services: ReadonlyMap<string, Service>): Busy {
   // The series of a deleted service pause.

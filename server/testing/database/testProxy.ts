@@ -20,12 +20,12 @@ const commitDone = Buffer.from('COMMIT\0');
 export async function startPostgresProxy(url: string): Promise<PostgresProxy> {
   const { pathname, searchParams } = new URL(url.replace('@/', '@socket/'));
   const socketPath = join(searchParams.get('host') ?? '', '.s.PGSQL.5432');
-  let held: { text: string; committed: () => void } | undefined;
+  let awaited: { text: string; committed: () => void } | undefined;
   const sockets = new Set<Socket>();
 
   const server = createServer((client) => {
     const upstream = connect(socketPath);
-    let isHeld = false;
+    let sentAwaited = false;
     for (const [socket, other] of [
       [client, upstream],
       [upstream, client],
@@ -38,16 +38,16 @@ export async function startPostgresProxy(url: string): Promise<PostgresProxy> {
       });
     }
     client.on('data', (chunk) => {
-      isHeld ||= held !== undefined && chunk.includes(held.text);
+      sentAwaited ||= awaited !== undefined && chunk.includes(awaited.text);
       upstream.write(chunk);
     });
     upstream.on('data', (chunk) => {
-      if (!isHeld || !chunk.includes(commitDone)) {
+      if (!sentAwaited || !chunk.includes(commitDone)) {
         client.write(chunk);
         return;
       }
-      held?.committed();
-      held = undefined;
+      awaited?.committed();
+      awaited = undefined;
     });
   });
   server.listen(0, '127.0.0.1');
@@ -57,7 +57,7 @@ export async function startPostgresProxy(url: string): Promise<PostgresProxy> {
   return {
     url: `postgresql://postgres@127.0.0.1:${address.port}${pathname}`,
     holdCommitOf: (text, committed) => {
-      held = { text, committed };
+      awaited = { text, committed };
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();

@@ -132,7 +132,7 @@ function readAnswers(
   });
 }
 
-const whole = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
+const integerOf = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
 
 interface People {
   people: number;
@@ -149,7 +149,7 @@ function readPeople({ offer, choices, variants }: FormModel, values: FormValues,
       offer.service.type === 'APPOINTMENT'
         ? variants.map((_variant, index) => (values.get('variant') === String(index) ? 1 : 0))
         : variants.map((_variant, index) => {
-            const count = whole(values.get(inputName.people(index)) || '0');
+            const count = integerOf(values.get(inputName.people(index)) || '0');
             if (!(count <= most)) fault(inputName.people(index), 'fault.quantityWrong', most);
             return Number.isNaN(count) ? 0 : count;
           });
@@ -166,7 +166,7 @@ function readPeople({ offer, choices, variants }: FormModel, values: FormValues,
       sent: { participantsChoices: chosenVariants(chosen) },
     };
   }
-  const asked = offer.service.type === 'APPOINTMENT' ? 1 : whole(values.get('people') ?? '1');
+  const asked = offer.service.type === 'APPOINTMENT' ? 1 : integerOf(values.get('people') ?? '1');
   const people = Number.isNaN(asked) ? 1 : asked;
   if (Number.isNaN(asked) || asked < 1 || asked > most) fault('people', 'fault.peopleWrong', most);
   const byLength = chosenDuration(offer, { minutes: choices.minutes, people });
@@ -183,7 +183,7 @@ function readAddOns({ groups }: FormModel, values: FormValues, fault: Fault) {
       const name = inputName.addOn(group, index);
       const max = addOn.maxQuantity ?? 1;
       const typed = values.get(name) ?? '';
-      const count = max > 1 ? whole(typed || '0') : typed === '' ? 0 : 1;
+      const count = max > 1 ? integerOf(typed || '0') : typed === '' ? 0 : 1;
       if (!(count <= max)) return fault(name, 'fault.quantityWrong', max);
       if (count === 0) return undefined;
       chosen += 1;

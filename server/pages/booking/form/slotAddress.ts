@@ -4,7 +4,7 @@ import { pageOrigin } from '../../../rules/pageOrigin.ts';
 import type { ElsewhereTrip } from '../../../rules/identity/oauth/redirectSessions.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
-import { findServices } from '../../../tables/services/wholeServices.ts';
+import { findServices } from '../../../tables/services/fullServices.ts';
 import { pageAddress, type PageRequest } from '../../pageRequest.ts';
 import { formAddress } from '../addresses.ts';
 import { locationsOf, staffOf } from './choices.ts';

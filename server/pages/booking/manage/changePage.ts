@@ -7,7 +7,7 @@ import { renderBookingPage } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
 import { bookingCard, isEnded, sayChange, sayFee, showBooking } from './resultPage.ts';
 import { locationsOf, type Choices } from '../form/choices.ts';
-import { sayZoned, sayZones, showWhole } from '../times/chosenTime.ts';
+import { sayZoned, sayZones, showDateAndTime } from '../times/chosenTime.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
@@ -61,7 +61,7 @@ export async function showChange(
  * The choices that a rescheduling keeps: location, person and duration. Undefined if the service no longer offers the
  * duration.
  */
-export function keptChoices(
+export function fixedChoices(
   page: PageRequest,
   { booking, offer, zone: own }: CustomerBooking,
 ): Choices | undefined {
@@ -91,7 +91,7 @@ async function newTime(
   own: CustomerBooking,
   asked: URLSearchParams,
 ): Promise<Wanted | undefined> {
-  const choices = keptChoices(page, own);
+  const choices = fixedChoices(page, own);
   const time = { start: asked.get('start') ?? undefined, session: asked.get('session') ?? undefined };
   const isAsked = time.start !== undefined || time.session !== undefined;
   return own.allowed.reschedule && choices && isAsked
@@ -113,7 +113,7 @@ async function confirmation(
 ): Promise<Html> {
   const { say } = page;
   const { locale } = writersOf(page, own.offer);
-  const zone = keptChoices(page, own)?.zone ?? own.zone;
+  const zone = fixedChoices(page, own)?.zone ?? own.zone;
   const { start, end } = wanted;
   const localAt = (date: string | undefined) =>
     date === undefined ? undefined : clockOf(zone).localAt(Date.parse(date));
@@ -132,10 +132,10 @@ async function confirmation(
     </div>`;
   return html`<dl class="moves">
       <dt>${say('change.before')}</dt>
-      <dd class="before">${showWhole({ localStart, localEnd }, locale, false)}</dd>
+      <dd class="before">${showDateAndTime({ localStart, localEnd }, locale, false)}</dd>
       <dt>${say('change.after')}</dt>
       <dd>
-        ${showWhole(wanted, locale, false)}
+        ${showDateAndTime(wanted, locale, false)}
         ${sayZones(page, own.offer, { zone, start, end }).map((line) => html`<p class="hint">${line}</p>`)}
       </dd>
     </dl>
@@ -145,7 +145,7 @@ async function confirmation(
 async function moving(page: PageRequest, own: CustomerBooking): Promise<Html> {
   const { say } = page;
   const { offer, booking, allowed, policy } = own;
-  const choices = keptChoices(page, own);
+  const choices = fixedChoices(page, own);
   const isCourse = booking.bookedEntity.schedule !== undefined;
   const heading = html`<h2>${say('change.move')}</h2>`;
   if (!allowed.reschedule || !choices) {

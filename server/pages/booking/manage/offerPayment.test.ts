@@ -66,7 +66,7 @@ describe.each(engineOfTheDay(import.meta.url))('offered spots that are paid onli
       stateOf: async ({ id }: Booking) =>
         (await selectBookings(database, businessId, sql`and id = ${id}`))[0]?.booking,
       /** Whether the spots are held for a booking. */
-      isHeld: async ({ id }: Booking) => {
+      isReserved: async ({ id }: Booking) => {
         const rows = await database.rows(sql`
           select from waiting_offers where booking_id = ${id} and standing and expires > ${server.options.clock()}`);
         return rows.length > 0;
@@ -83,12 +83,12 @@ describe.each(engineOfTheDay(import.meta.url))('offered spots that are paid onli
   }
 
   test('are confirmed by the payment, and held until it is made', async () => {
-    const { first, second, text, accept, pay, stateOf, isHeld, payments } = await offered();
+    const { first, second, text, accept, pay, stateOf, isReserved, payments } = await offered();
     expect(await text()).toMatch(/A spot is free for you[\s\S]*Pay online now[\s\S]*Pay €70\.50/);
     const providerPage = locationOf(await accept());
     expect(providerPage).toContain('/qa/payments/');
     expect(await stateOf(first)).toMatchObject({ status: 'WAITING_LIST', paymentStatus: 'UNDEFINED' });
-    expect([await isHeld(first), await isHeld(second)]).toEqual([true, false]);
+    expect([await isReserved(first), await isReserved(second)]).toEqual([true, false]);
 
     const after = await pay(providerPage, 'PAID');
     expect(after).toContain('Your booking is confirmed');
@@ -98,15 +98,15 @@ describe.each(engineOfTheDay(import.meta.url))('offered spots that are paid onli
       paymentStatus: 'PAID',
       selectedPaymentOption: 'ONLINE',
     });
-    expect(await isHeld(second)).toBe(false);
+    expect(await isReserved(second)).toBe(false);
     expect(await payments()).toEqual([{ status: 'PAID', amount: '70.50' }]);
   });
 
   test('are not confirmed by a call without payment', async () => {
-    const { first, byToken, stateOf, act, isHeld } = await offered();
+    const { first, byToken, stateOf, act, isReserved } = await offered();
     expect(await byToken()).toMatchObject({ status: 428, code: 'FAILED_PRECONDITION' });
     expect(await stateOf(first)).toMatchObject({ status: 'WAITING_LIST' });
-    expect(await isHeld(first)).toBe(true);
+    expect(await isReserved(first)).toBe(true);
     // The business decides how it is paid.
     expect(await act(confirmBooking, first)).toMatchObject({ status: 200, booking: { status: 'CONFIRMED' } });
   });
@@ -149,10 +149,10 @@ describe.each(engineOfTheDay(import.meta.url))('offered spots that are paid onli
   });
 
   test('stay held after a failed payment, which can be tried again', async () => {
-    const { first, accept, pay, isHeld, stateOf, payments } = await offered();
+    const { first, accept, pay, isReserved, stateOf, payments } = await offered();
     const failed = await pay(locationOf(await accept()), 'FAILED');
     expect(failed).toMatch(/A spot is free for you[\s\S]*Your payment failed/);
-    expect(await isHeld(first)).toBe(true);
+    expect(await isReserved(first)).toBe(true);
     expect(await pay(locationOf(await accept()), 'PAID')).toContain('Your booking is confirmed');
     expect(await stateOf(first)).toMatchObject({ status: 'CONFIRMED', paymentStatus: 'PAID' });
     expect(await payments()).toMatchObject([{ status: 'FAILED' }, { status: 'PAID' }]);
@@ -166,26 +166,26 @@ describe.each(engineOfTheDay(import.meta.url))('offered spots that are paid onli
   });
 
   test('accepted shortly before their end are held for as long as a payment may take, but once', async () => {
-    const { first, second, accept, pay, pass, isHeld } = await offered();
+    const { first, second, accept, pay, pass, isReserved } = await offered();
     await pass(minutesOffered - 1);
     const providerPage = locationOf(await accept());
     await pass(minutesToPay - 2);
-    expect([await isHeld(first), await isHeld(second)]).toEqual([true, false]);
+    expect([await isReserved(first), await isReserved(second)]).toEqual([true, false]);
     await pay(providerPage, 'CANCELLED');
     await accept();
     await pass(3);
-    expect([await isHeld(first), await isHeld(second)]).toEqual([false, true]);
+    expect([await isReserved(first), await isReserved(second)]).toEqual([false, true]);
   });
 
   test('that stay unpaid are offered to the next customer, and the booking stays on the waitlist without a charge', async () => {
-    const { first, second, accept, text, pass, isHeld, stateOf, payments } = await offered();
+    const { first, second, accept, text, pass, isReserved, stateOf, payments } = await offered();
     await accept();
     await pass(minutesToPay + 1);
     expect(await payments()).toMatchObject([{ status: 'EXPIRED' }]);
-    expect(await isHeld(first)).toBe(true);
+    expect(await isReserved(first)).toBe(true);
     await pass(minutesOffered - minutesToPay);
     expect(await stateOf(first)).toMatchObject({ status: 'WAITING_LIST', paymentStatus: 'UNDEFINED' });
-    expect([await isHeld(first), await isHeld(second)]).toEqual([false, true]);
+    expect([await isReserved(first), await isReserved(second)]).toEqual([false, true]);
     expect(await text()).toContain('This spot is no longer held for you. You’re still on the waitlist.');
   });
 
@@ -201,7 +201,7 @@ describe.each(engineOfTheDay(import.meta.url))('offered spots that are paid onli
   });
 
   test('whose payment comes when they are gone are refunded, and the booking waits on', async () => {
-    const { first, second, act, accept, pay, pass, stateOf, isHeld, payments } = await offered();
+    const { first, second, act, accept, pay, pass, stateOf, isReserved, payments } = await offered();
     const providerPage = locationOf(await accept());
     await pass(minutesOffered + 1);
     await act(confirmBooking, second);
@@ -209,7 +209,7 @@ describe.each(engineOfTheDay(import.meta.url))('offered spots that are paid onli
     expect(page).toContain('You’re on the waitlist');
     expect(page).toContain('Refunded: €70.50');
     expect(await stateOf(first)).toMatchObject({ status: 'WAITING_LIST' });
-    expect(await isHeld(first)).toBe(false);
+    expect(await isReserved(first)).toBe(false);
     expect(await payments()).toMatchObject([{ status: 'REFUNDED' }]);
     expect(provider.find(referenceOf(providerPage))?.refunded).toBe(true);
   });
@@ -235,11 +235,11 @@ describe.each(engineOfTheDay(import.meta.url))('offered spots that are paid onli
   });
 
   test('a provider that does not answer leaves the spot held', async () => {
-    const { first, accept, text, isHeld } = await offered();
+    const { first, accept, text, isReserved } = await offered();
     server.options.payments = { ...provider, begin: () => Promise.reject(new Error('down')) };
     expect(locationOf(await accept())).toContain('payment=unavailable');
     server.options.payments = provider;
     expect(await text()).toContain('A spot is free for you');
-    expect(await isHeld(first)).toBe(true);
+    expect(await isReserved(first)).toBe(true);
   });
 });

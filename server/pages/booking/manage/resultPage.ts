@@ -10,7 +10,7 @@ import { renderBookingPage, wayBack } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
 import { bookingTripOf } from '../bookingTrip.ts';
 import type { Refused } from './changePage.ts';
-import { datedRules, sayZoned, sayZones, showWhole } from '../times/chosenTime.ts';
+import { datedRules, sayZoned, sayZones, showDateAndTime } from '../times/chosenTime.ts';
 import { sayOffset, sayZone } from '../times/clockWords.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { icon, type Sign } from '../../icons.ts';
@@ -158,7 +158,9 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
     ${
       localStart === undefined
         ? ''
-        : html`<p><strong>${showWhole({ localStart, localEnd }, locale, schedule !== undefined)}</strong></p>
+        : html`<p>
+              <strong>${showDateAndTime({ localStart, localEnd }, locale, schedule !== undefined)}</strong>
+            </p>
             ${zones.map((line) => html`<p class="hint">${line}</p>`)}`
     }
     <ul class="signs">

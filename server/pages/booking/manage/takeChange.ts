@@ -6,7 +6,7 @@ import { minute } from '../../../scheduling/time/spans.ts';
 import { errorPage } from '../../errorPage.ts';
 import { redirectTo } from '../../layout.ts';
 import { readForm, type FormValues, type PageRequest } from '../../pageRequest.ts';
-import { changeForm, keptChoices, showChange } from './changePage.ts';
+import { changeForm, fixedChoices, showChange } from './changePage.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { changeOwn } from './changeOwn.ts';
 
@@ -32,7 +32,7 @@ function move(page: PageRequest, writing: BookingWriting, own: CustomerBooking, 
   const revision = values.get('revision') ?? '';
   if (session !== undefined)
     return rescheduleBooking(writing, booking.id, { revision, slot: { eventId: session, timezone: zone } });
-  if (start === undefined || keptChoices(page, own) === undefined) {
+  if (start === undefined || fixedChoices(page, own) === undefined) {
     throw new ApiError('SLOT_NOT_AVAILABLE', 'There is no such time.');
   }
   const length = Date.parse(booking.endDate ?? '') - Date.parse(booking.startDate ?? '');

@@ -111,12 +111,12 @@ async function filters(page: PageRequest, offer: Offer, choices: Choices): Promi
     },
   ].filter(({ options }) => options.length > 0);
   if (asked.length === 0) return html``;
-  const kept = ['zone', 'from', 'day', 'view', 'page', 'language'].flatMap((name) => {
+  const otherParameters = ['zone', 'from', 'day', 'view', 'page', 'language'].flatMap((name) => {
     const value = page.url.searchParams.get(name);
     return value === null ? [] : [{ name, value }];
   });
   return html`<form class="filters" method="get">
-    ${kept.map(({ name, value }) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    ${otherParameters.map(({ name, value }) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     ${asked.map(
       ({ name, label, chosen, options }) =>
         html`<div>

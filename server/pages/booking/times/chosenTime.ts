@@ -17,7 +17,11 @@ export interface LocalTime {
 }
 
 /** `Thursday 26 November, 10:30–11:30`; of a course its first and its last day. */
-export function sayWhole({ localStart, localEnd }: LocalTime, locale: string, isCourse: boolean): string {
+export function sayDateAndTime(
+  { localStart, localEnd }: LocalTime,
+  locale: string,
+  isCourse: boolean,
+): string {
   if (isCourse) {
     const [from, to] = [sayDate(localStart, locale), localEnd === undefined ? '' : sayDate(localEnd, locale)];
     return to === '' || to === from ? from : `${from} – ${to}`;
@@ -26,8 +30,12 @@ export function sayWhole({ localStart, localEnd }: LocalTime, locale: string, is
 }
 
 /** The same, with times that do not break. */
-export function showWhole({ localStart, localEnd }: LocalTime, locale: string, isCourse: boolean): Html {
-  if (isCourse) return html`${sayWhole({ localStart, localEnd }, locale, true)}`;
+export function showDateAndTime(
+  { localStart, localEnd }: LocalTime,
+  locale: string,
+  isCourse: boolean,
+): Html {
+  if (isCourse) return html`${sayDateAndTime({ localStart, localEnd }, locale, true)}`;
   return html`${sayDate(localStart, locale)},
     <span class="nowrap">${sayTimes(localStart, localEnd ?? localStart, locale)}</span>`;
 }

@@ -144,8 +144,8 @@ function zoneLine(
     from: from || undefined,
     day: day ?? undefined,
   };
-  const kept = new URL(ofPage(present), url).searchParams;
-  kept.delete('zone');
+  const otherParameters = new URL(ofPage(present), url).searchParams;
+  otherParameters.delete('zone');
   if (!isChanging) {
     const change = new URLSearchParams(url.search);
     change.set('zones', '1');
@@ -159,7 +159,7 @@ function zoneLine(
     </div>`;
   }
   return html`<form class="filters" method="get" id="zone">
-    ${[...kept].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    ${[...otherParameters].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     <div>
       <label for="in-zone">${say('book.zone.label')}</label>
       <select id="in-zone" name="zone">

@@ -3,7 +3,7 @@ import type { BookingPolicy } from '../../../../contract/entities/terms/bookingP
 import { policyDefaults } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import type { BookingTerms } from '../../../mail/bookingMails.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
-import { findServices } from '../../../tables/services/wholeServices.ts';
+import { findServices } from '../../../tables/services/fullServices.ts';
 import { policySnapshotsOf } from '../../../tables/terms/policySnapshots.ts';
 import { contactFor } from '../../locations/contact.ts';
 import type { Writing } from '../../writing.ts';

@@ -7,7 +7,7 @@ import { cents, type Money } from '../../../../contract/entities/values/money.ts
 import { findBusiness } from '../../../tables/businesses.ts';
 import { selectBookings } from '../../../tables/calendar/bookings.ts';
 import { selectOptionsAndVariants } from '../../../tables/prices/optionsAndVariants.ts';
-import { wholeServices } from '../../../tables/services/wholeServices.ts';
+import { fullServices } from '../../../tables/services/fullServices.ts';
 import type { CallContext } from '../../callContext.ts';
 import { readingOf } from '../../writing.ts';
 import { presentTotals, type BookedTotal } from './bookedTotal.ts';
@@ -31,7 +31,7 @@ export async function presentPrices(
   const { db, businessId } = context;
   const ids = [...new Set(bookings.map(serviceOf))].filter(Boolean);
   if (ids.length === 0) return { totals: new Map(), services: new Map() };
-  const services = await wholeServices(
+  const services = await fullServices(
     readingOf(context),
     ids.map((id) => ({ id })),
   );

@@ -7,7 +7,7 @@ import { cents } from '../../../../contract/entities/values/money.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
 import { addOnTable } from '../../../tables/prices/addOns.ts';
-import { wholeServices } from '../../../tables/services/wholeServices.ts';
+import { fullServices } from '../../../tables/services/fullServices.ts';
 import { readingOf } from '../../writing.ts';
 import type { CallContext } from '../../callContext.ts';
 import { minutesOf } from './bookedAddOns.ts';
@@ -77,7 +77,7 @@ interface Items {
 
 async function priceOfItems(context: Pricing, serviceId: string, asked: Items): Promise<PriceInfo> {
   const { db, businessId } = context;
-  const [service] = await wholeServices(readingOf(context), [{ id: serviceId }]);
+  const [service] = await fullServices(readingOf(context), [{ id: serviceId }]);
   if (!service) throw new ApiError('FAILED_RESOLVING_SERVICE', 'Service not found.');
   const priced = await pricedService({ db, businessId }, service);
   const durations = priced.variants.flatMap(({ choices: [choice] }) => choice?.duration?.minutes ?? []);

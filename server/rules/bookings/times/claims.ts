@@ -11,7 +11,7 @@ import { day } from '../../../scheduling/time/spans.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
 import { selectSessions } from '../../../tables/calendar/sessions.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
-import { wholeServices } from '../../../tables/services/wholeServices.ts';
+import { fullServices } from '../../../tables/services/fullServices.ts';
 import { sessionOfOccurrence } from '../../calendar/earlySessions.ts';
 import { instanceIn } from '../../calendar/eventShape.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
@@ -101,7 +101,7 @@ async function readSession(
 ): Promise<SessionClaim> {
   const session = await findSession(writing, eventId);
   const [service] = session
-    ? await wholeServices(writing, [{ id: session.scheduleOwnerId }], { staff: true })
+    ? await fullServices(writing, [{ id: session.scheduleOwnerId }], { staff: true })
     : [];
   if (!session || service?.type !== 'CLASS') {
     throw new ApiError('SESSION_NOT_FOUND', 'Session not found.');
@@ -121,7 +121,7 @@ async function readCourse(
   if (!scheduleId) throw missing(`${at}.scheduleId`, 'the schedule of the course');
   const row = await writing.db.first(sql<{ id: string }>`
     select id from services where business_id = ${writing.businessId} and schedule_id = ${scheduleId}`);
-  const [service] = row ? await wholeServices(writing, [row]) : [];
+  const [service] = row ? await fullServices(writing, [row]) : [];
   if (service?.type !== 'COURSE') throw scheduleNotFound();
   return { kind: 'COURSE', service, timeZone };
 }
@@ -132,7 +132,7 @@ async function serviceOf(
   field: string,
 ): Promise<Service> {
   if (!id) throw missing(field, 'the service to book');
-  const [service] = await wholeServices(writing, [{ id }]);
+  const [service] = await fullServices(writing, [{ id }]);
   if (!service) throw violation(field, 'is not a service of the business');
   return service;
 }

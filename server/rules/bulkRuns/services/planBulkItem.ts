@@ -14,7 +14,7 @@ import { equalValues } from '../../../../contract/paths.ts';
 import { zodToViolations } from '../../../../contract/violations.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
 import { existingPlanIds } from '../../../tables/prices/pricingPlans.ts';
-import type { Reading } from '../../../tables/services/wholeServices.ts';
+import type { Reading } from '../../../tables/services/fullServices.ts';
 import type { PlannedFields } from '../bulkFamily.ts';
 import { planOperations, uniqueBy } from '../planWhatFits.ts';
 import { applyOperations } from './applyOperations.ts';

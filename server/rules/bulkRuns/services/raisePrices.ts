@@ -21,7 +21,7 @@ import {
   selectOptionsAndVariants,
   updateOptionsAndVariantsRows,
 } from '../../../tables/prices/optionsAndVariants.ts';
-import type { Reading } from '../../../tables/services/wholeServices.ts';
+import type { Reading } from '../../../tables/services/fullServices.ts';
 import { recordChanges } from '../../recordChange.ts';
 import { nextRevision } from '../../revisions.ts';
 import type { Writing } from '../../writing.ts';

@@ -8,7 +8,7 @@ import { getPath } from '../../../../contract/paths.ts';
 import type { BulkRunRow } from '../../../tables/bulkRuns/bulkRuns.ts';
 import { sessionTimesOf } from '../../../tables/calendar/sessions.ts';
 import { serviceFamily } from '../../../tables/services/serviceFamily.ts';
-import { wholeServices } from '../../../tables/services/wholeServices.ts';
+import { fullServices } from '../../../tables/services/fullServices.ts';
 import { fieldChangesOf, ownFieldsOfService } from '../../history/ownFields.ts';
 import { deleteServicesIn } from '../../services/deleteService.ts';
 import { carryOut } from '../../services/impact/carryOutImpact.ts';
@@ -46,7 +46,7 @@ export const servicesInRuns: BulkFamily = {
     table: serviceFamily,
     asking: ({ businessId, caller }) => askingOf(businessId, caller.rank),
     valuesOf: async (context, records) => {
-      const services = await wholeServices(readingOf(context), records);
+      const services = await fullServices(readingOf(context), records);
       return services.map(
         (service) => (field) =>
           hasField(service, field) ? { value: bulkValueOf(service, field) } : undefined,
@@ -60,7 +60,7 @@ export const servicesInRuns: BulkFamily = {
       const ids = records.map(({ id }) => id);
       const priced = await variantsToRaise(context, work, ids);
       const planned = [];
-      for (const service of await wholeServices(reading, records)) {
+      for (const service of await fullServices(reading, records)) {
         const { id, name } = service;
         planned.push({ id, name, ...(await planBulkItem(service, plan, priced.get(id))) });
       }

@@ -7,7 +7,7 @@ import { slotLocationOf } from '../../../../contract/entities/availability/slotL
 import type { CallContext } from '../../callContext.ts';
 import { countBookingsAhead } from '../../../tables/calendar/bookings.ts';
 import type { BulkItemRow } from '../../../tables/bulkRuns/bulkRunItems.ts';
-import { wholeServices } from '../../../tables/services/wholeServices.ts';
+import { fullServices } from '../../../tables/services/fullServices.ts';
 import {
   choiceAtRemoved,
   choiceOfDeletion,
@@ -41,7 +41,7 @@ async function countMovedAddresses(context: CallContext, changing: readonly Bulk
   const renamed = [...names.keys()].map((serviceId) => ({ id: serviceId }));
   let moved = 0;
   for (let at = 0; at < renamed.length; at += pageSize) {
-    const services = await wholeServices(readingOf(context), renamed.slice(at, at + pageSize));
+    const services = await fullServices(readingOf(context), renamed.slice(at, at + pageSize));
     moved += services.filter((service) =>
       changesSlug(service, { ...service, name: names.get(service.id) ?? service.name }),
     ).length;

@@ -4,7 +4,7 @@ import {
   type OptionsAndVariants,
 } from '../../../../contract/entities/prices/optionsAndVariants.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
-import { findServices } from '../../../tables/services/wholeServices.ts';
+import { findServices } from '../../../tables/services/fullServices.ts';
 import { selectOptionsAndVariants } from '../../../tables/prices/optionsAndVariants.ts';
 import { relatedChanges, isRelated, type ChangeRow } from '../../../tables/history/recordedChanges.ts';
 import { ownFieldsOf } from '../../history/ownFields.ts';

@@ -27,7 +27,7 @@ export async function endOtherAccess(
     await revokeSessions(db, { businessId, ids, now });
     await logSignOuts(db, { businessId, memberId, ids, requestId, now });
   }
-  await revokeTokensOfMember(db, { businessId, memberId, keptSessionId: keep ?? null, now });
+  await revokeTokensOfMember(db, { businessId, memberId, exceptSessionId: keep ?? null, now });
   await cancelLoginTickets(db, { businessId, memberId, now });
   return ids.length;
 }

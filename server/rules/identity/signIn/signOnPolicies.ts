@@ -10,7 +10,7 @@ import {
 } from '../../../tables/identity/signOnPolicies.ts';
 import { findMember } from '../../../tables/identity/members.ts';
 import { recordChange } from '../../recordChange.ts';
-import type { Reading } from '../../../tables/services/wholeServices.ts';
+import type { Reading } from '../../../tables/services/fullServices.ts';
 import { isUnchanged } from '../../revisions.ts';
 import type { Writing } from '../../writing.ts';
 

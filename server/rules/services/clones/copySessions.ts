@@ -13,7 +13,7 @@ import {
   selectSessions,
   sessionTimesOf,
 } from '../../../tables/calendar/sessions.ts';
-import { wholeServices } from '../../../tables/services/wholeServices.ts';
+import { fullServices } from '../../../tables/services/fullServices.ts';
 import { alone } from '../../bulk.ts';
 import type { CallContext } from '../../callContext.ts';
 import { runJob, startJobOn, type JobKind } from '../../jobs/jobs.ts';
@@ -129,7 +129,7 @@ async function copySession(
 async function finishCopy(writing: Writing, { cloneId }: SessionCopy): Promise<void> {
   const { db, businessId } = writing;
   const locked = await lockService(db, businessId, cloneId);
-  const [clone] = locked ? await wholeServices(writing, [locked]) : [];
+  const [clone] = locked ? await fullServices(writing, [locked]) : [];
   if (!clone) return;
   const schedule = { ...clone.schedule, ...(await sessionTimesOf(db, businessId, cloneId)) };
   await updateServiceRows(db, businessId, [{ ...clone, schedule }]);

@@ -16,7 +16,7 @@ import {
 } from '../../../../contract/entities/availability/slotLocation.ts';
 import { brokenRule, invalidArgument, type FieldViolation } from '../../../../contract/errors.ts';
 import { locationTable } from '../../../tables/locations/locations.ts';
-import { wholeLocation, type Reading } from '../../../tables/services/wholeServices.ts';
+import { fullLocation, type Reading } from '../../../tables/services/fullServices.ts';
 import { choiceAtRemoved, choiceMovingFirst, type Choice } from './serviceImpact.ts';
 import { removedLocations, storedLocations } from '../serviceLocations.ts';
 import { locationReferenceViolations } from '../serviceReferences.ts';
@@ -162,7 +162,7 @@ async function locationOfBusiness(
     const description = 'is not an active location';
     return refusedDestination(brokenRule(`${at}.business.id`, 'INVALID_BUSINESS_LOCATION', description));
   }
-  return { location: wholeLocation({ id, type: 'BUSINESS', business: { id } }, known), violations: [] };
+  return { location: fullLocation({ id, type: 'BUSINESS', business: { id } }, known), violations: [] };
 }
 
 function isAmong(locations: readonly ServiceLocation[], id: string | undefined): boolean {

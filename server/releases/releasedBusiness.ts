@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
  */
 
 /** The business of a release as the code of that release answered it. */
-export interface HeldBusiness {
+export interface ReleasedBusiness {
   clientId: string;
   owner: { email: string; password: string };
   services: { id: string; name: string; revision: string; slug: string }[];
@@ -36,11 +36,11 @@ async function send(url: string, method: string, path: string, token: string, bo
 }
 
 /** Fills the database of a server started with --qa: the sample studio, with one service renamed by its owner. */
-export async function fillBusiness(url: string): Promise<HeldBusiness> {
+export async function fillBusiness(url: string): Promise<ReleasedBusiness> {
   const made = await send(url, 'POST', '/qa/v1/businesses', '', { sample: 'studio' });
   const { clientId, owner, accessToken } = made as unknown as {
     clientId: string;
-    owner: HeldBusiness['owner'];
+    owner: ReleasedBusiness['owner'];
     accessToken: string;
   };
   const [first] = (await readBusiness(url, accessToken)).services;
@@ -72,7 +72,7 @@ export async function rename(
 export async function readBusiness(
   url: string,
   token: string,
-): Promise<Pick<HeldBusiness, 'services' | 'categories' | 'people'>> {
+): Promise<Pick<ReleasedBusiness, 'services' | 'categories' | 'people'>> {
   const all = async <T>(path: string, list: string): Promise<T[]> => {
     const answer = await send(url, 'POST', path, token, { query: { cursorPaging: { limit: 100 } } });
     return answer[list] as unknown as T[];
@@ -108,7 +108,7 @@ export async function readHistory(url: string, token: string, serviceId: string)
 }
 
 /** Signs the owner in by password and code, and returns an access token. */
-export async function signIn(url: string, { clientId, owner }: HeldBusiness): Promise<string> {
+export async function signIn(url: string, { clientId, owner }: ReleasedBusiness): Promise<string> {
   const token = async (grant: object): Promise<string> => {
     const answer = await send(url, 'POST', '/oauth2/token', '', { clientId, ...grant });
     return answer.access_token as unknown as string;

@@ -118,7 +118,7 @@ const fixedOwn = fixedSql(sql`${ownColumns} as own`);
 const fixedReferences = fixedSql(referencesOfServices);
 
 /** The services of these rows, in their order, with all wire fields. */
-export async function wholeServices(
+export async function fullServices(
   reading: Reading,
   rows: readonly { id: string }[],
   details: ServiceDetails = {},
@@ -132,9 +132,9 @@ type ServiceLocation = NonNullable<Service['locations']>[number];
 
 /**
  * A business location in the form of services: name, address and contact. For speed, serviceDocument.ts does the
- * same in SQL; wholeServices.test.ts keeps both equal.
+ * same in SQL; fullServices.test.ts keeps both equal.
  */
-export function wholeLocation(location: ServiceLocation, locations: Map<string, Location>): ServiceLocation {
+export function fullLocation(location: ServiceLocation, locations: Map<string, Location>): ServiceLocation {
   const found = location.business?.id === undefined ? undefined : locations.get(location.business.id);
   if (!found) return location;
   const { id, name, default: isDefault, email, phone } = found;
