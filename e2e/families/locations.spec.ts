@@ -15,7 +15,6 @@ test('location gets an address, hours and a holiday, replaces an archived one, w
 }) => {
   await arriveAt(page, business, '/locations');
   await expect(rowOf(page, 'Mitte')).toBeVisible();
-  await expectAccessibleInAllLooks(page);
   await page.getByRole('link', { name: 'New location' }).click();
   await field(page, 'Name').fill('Lakeside');
   await field(page, 'Full address').fill('Seestraße 1, 13353 Berlin');
