@@ -4,7 +4,6 @@ import type { AbsenceItem } from '../../contract/entities/bulkRuns/absence.ts';
 import { dayOf, daysAfter, toWallClock } from '../../contract/wallClock.ts';
 import { expectAccessibleInAllLooks } from '../accessible.ts';
 import { arriveAt, expect, test, type TestBusiness } from '../fixtures.ts';
-import { press } from '../keys.ts';
 
 test.use({ sample: 'studio' });
 
@@ -37,13 +36,12 @@ async function lenaAway({ api }: TestBusiness) {
   return { lena, days, planned, items, given, taker, ended };
 }
 
-test('owner plans the absence of a teacher, changes and cancels single items, sees the calendar, and undoes', async ({
+test('owner plans the absence of a teacher, changes and cancels single items, and undoes', async ({
   page,
   business,
 }) => {
   const { lena, days, planned, items, given, taker, ended } = await lenaAway(business);
-  await arriveAt(page, business, `/staff/${lena.id}`);
-  await press(page, page.getByRole('link', { name: 'Plan an absence…' }));
+  await arriveAt(page, business, `/staff/absence?${new URLSearchParams({ staff: lena.resourceId ?? '' })}`);
   await expect(page.getByRole('combobox', { name: 'Staff member' })).toHaveValue(lena.resourceId ?? '');
   await page.getByLabel('First day', { exact: true }).fill(days.fromDate);
   await page.getByLabel('Last day', { exact: true }).fill(days.toDate);
@@ -58,7 +56,7 @@ test('owner plans the absence of a teacher, changes and cancels single items, se
   await page.getByRole('combobox', { name: labelOf(ended) }).selectOption('Cancel it');
   await expect(total).toContainText('1 cancelled');
   await page.getByRole('textbox', { name: 'Personal message' }).fill('Lena is back soon.');
-  await press(page, page.getByRole('button', { name: 'Preview' }));
+  await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Lena Krüger away/ })).toBeVisible();
   await expect(page.getByText('Each affected customer gets one email when this runs.')).toBeVisible();
   await expectAccessibleInAllLooks(page);
@@ -67,31 +65,17 @@ test('owner plans the absence of a teacher, changes and cancels single items, se
   await expect(page.getByRole('combobox', { name: labelOf(given) })).toHaveValue(taker.id);
   await expect(page.getByRole('textbox', { name: 'Personal message' })).toHaveValue('Lena is back soon.');
   await page.getByRole('button', { name: 'Preview' }).click();
-  await press(page, page.getByRole('button', { name: /^Apply \d+ changes$/ }));
+  await page.getByRole('button', { name: /^Apply \d+ changes$/ }).click();
   const undoAll = page.getByRole('button', { name: 'Undo all' });
   await expect(undoAll).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(`^${given.title}`) }).first()).toContainText(
     taker.name,
   );
-  const run = page.url();
-
-  const calendar = new URLSearchParams({
-    view: 'day',
-    date: dayOf(given.start, zone),
-    as: 'table',
-    staff: taker.id,
-  });
-  await page.goto(new URL(`/calendar?${calendar}`, run).href);
-  await expect(
-    page
-      .getByRole('row')
-      .filter({ hasText: given.title })
-      .filter({ hasText: timeOf(given) }),
-  ).toBeVisible();
-
-  await page.goto(run);
-  await press(page, undoAll);
-  await press(page, page.getByRole('dialog').getByRole('button', { name: /^Undo for \d+ items$/ }));
+  await undoAll.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Undo for \d+ items$/ })
+    .click();
   await expect(page.getByRole('heading', { name: /^Undone/ })).toBeVisible();
   expect(facts(await planned())).toEqual(facts(items));
 });

@@ -45,7 +45,7 @@ async function lenaAndBooking({ api }: TestBusiness) {
   throw new Error('The sample has appointments within the hours of Lena.');
 }
 
-test('owner shortens own hours by keyboard, sees the appointment outside, saves and undoes', async ({
+test('owner shortens own hours by keyboard, sees the appointment outside, saves and undoes, and again on a phone', async ({
   page,
   business,
 }) => {
@@ -86,6 +86,19 @@ test('owner shortens own hours by keyboard, sees the appointment outside, saves 
   await saveBar(page).getByRole('button', { name: 'Undo' }).click();
   await expect(end).toHaveValue(period.closeTime);
   expect(await closing()).toBe(period.closeTime);
+
+  // A phone shows one day at a time, and the effect in one line.
+  await page.setViewportSize({ width: 360, height: 780 });
+  const other = day === 'Monday' ? 'Tuesday' : 'Monday';
+  await page.getByRole('button', { name: new RegExp(`^${other}:`) }).click();
+  await page.getByRole('button', { name: new RegExp(`^${day}:`) }).click();
+  await expect(page.getByRole('textbox', { name: `${other}, end` })).toHaveCount(0);
+  await end.fill(start.replace(':', ''));
+  const effect = page.locator('summary').filter({ hasText: 'a week' });
+  await expect(effect).toContainText(/−[\d.]+ h a week · \d+ bookings? outside the new hours/);
+  await effect.click();
+  await expect(page.getByRole('button', { name: /^Move the booking of/ }).first()).toBeVisible();
+  await expectAccessibleInAllLooks(page);
 });
 
 test('owner closes a location for days with bookings, renames the closure, removes it and undoes', async ({
@@ -122,23 +135,4 @@ test('owner closes a location for days with bookings, renames the closure, remov
   await expect(renamed).toHaveCount(0);
   await toast(page, 'removed').getByRole('button', { name: 'Undo' }).click();
   await expect(renamed).toBeVisible();
-});
-
-test('owner changes hours on a phone, one day at a time, and finds the effect in one line', async ({
-  page,
-  business,
-}) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  const { lena, day, start } = await lenaAndBooking(business);
-  await open(page, business, `/staff/${lena?.id}`);
-  const other = day === 'Monday' ? 'Tuesday' : 'Monday';
-  await page.getByRole('button', { name: new RegExp(`^${other}:`) }).click();
-  await page.getByRole('button', { name: new RegExp(`^${day}:`) }).click();
-  await expect(page.getByRole('textbox', { name: `${other}, end` })).toHaveCount(0);
-  await page.getByRole('textbox', { name: `${day}, end` }).fill(start.replace(':', ''));
-  const effect = page.locator('summary').filter({ hasText: 'a week' });
-  await expect(effect).toContainText(/−[\d.]+ h a week · \d+ bookings? outside the new hours/);
-  await effect.click();
-  await expect(page.getByRole('button', { name: /^Move the booking of/ }).first()).toBeVisible();
-  await expectAccessibleInAllLooks(page);
 });
