@@ -251,3 +251,14 @@ it('does not discard a run that is being started', async () => {
   );
   expect(drop).not.toHaveBeenCalled();
 });
+
+it('keeps the sessions with customers of a deleted service on request', async () => {
+  const { api, named, isThere } = await sample();
+  const hatha = await named('Morning hatha');
+  const { user } = ask(api, { services: [hatha] });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Morning hatha?' }));
+  await user.click(await dialog.findByRole('button', { name: /^Delete and keep \d+ sessions?$/ }));
+  await screen.findByText('Morning hatha deleted');
+  expect(await isThere(hatha)).toBe(false);
+  await api.restore(hatha.id);
+});
