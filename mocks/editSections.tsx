@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react';
+import { Suspense, type ComponentType } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { createService } from '../contract/calls/services/services.ts';
+import type { Service, ServiceInput } from '../contract/entities/services/service.ts';
+import { RecordEdit } from '../src/records/editor/RecordEdit.tsx';
+import { serviceEditorKind } from '../src/services/editor/serviceEditorKind.tsx';
+import { renderSignedIn } from './renderSignedIn.tsx';
+import { sampleService } from './sampleService.ts';
+
+/** A class, unless overridden. */
+const aClass: ServiceInput = {
+  type: 'CLASS',
+  name: 'Morning yoga',
+  defaultCapacity: 10,
+  onlineBooking: { enabled: true },
+  payment: { rateType: 'FIXED', fixed: { price: { value: '18' } }, options: { inPerson: true } },
+};
+
+const bar = () => within(screen.getByRole('region', { name: 'Unsaved changes' }));
+
+/**
+ * For tests: opens a service of the sample business, or a new class with these fields, in the editor with only some of
+ * its sections: all of them take ten times as long.
+ */
+export async function editSections(sections: readonly ComponentType[], which: string | ServiceInput = {}) {
+  const kind = {
+    ...serviceEditorKind,
+    Frame: undefined,
+    Head: () => null,
+    Notices: undefined,
+    Aside: undefined,
+    Inputs: () => (
+      <Suspense fallback={null}>
+        {sections.map((Section, at) => (
+          <Section key={at} />
+        ))}
+      </Suspense>
+    ),
+  };
+  const screens = (
+    <Routes>
+      <Route path="/" element={<p>Desk</p>} />
+      <Route path="/services/:id" element={<RecordEdit kind={kind} />} />
+    </Routes>
+  );
+  const desk = await renderSignedIn(screens);
+  const { api, user, router } = desk;
+  const service =
+    typeof which === 'string'
+      ? await sampleService(api, which)
+      : (await api.send(createService, { body: { service: { ...aClass, ...which } } })).service;
+  await router.navigate(`/services/${service.id}`);
+  const [first] = await screen.findAllByRole('heading', { level: 2 });
+  if (!first) throw new Error('The editor shows no section.');
+  const pressSave = () => user.click(bar().getByRole('button', { name: /^Save/ }));
+  return {
+    ...desk,
+    service,
+    bar,
+    pressSave,
+    /** Saves and waits for the answer. */
+    save: async () => {
+      await pressSave();
+      await bar().findByText(/^Saved/);
+    },
+    stored: async () => (await api.getOne<Service>('services', { id: service.id })).data,
+  };
+}
