@@ -7,11 +7,6 @@ export function rowOf(page: Page, name: string) {
 /** The links of the names in the list; a state may be a link too. */
 export const nameLinks = (page: Page) => page.locator('td[data-column="name"]').getByRole('link');
 
-/** Expects these names in the list, in order. */
-export async function expectNames(page: Page, names: readonly string[]): Promise<void> {
-  await expect(nameLinks(page)).toHaveText([...names]);
-}
-
 /** Selects an action from a service's row menu. */
 export async function chooseInRow(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
