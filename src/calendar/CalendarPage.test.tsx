@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
@@ -41,8 +41,50 @@ it('shows readers a range as a table, and an entry without actions; keys do not 
   expect(await screen.findByRole('region', { name: 'Calendar by time' })).toBeTruthy();
   expect(desk.router.state.location.search).not.toContain('as=table');
 
+  const today = screen.getByRole<HTMLButtonElement>('button', { name: 'Today' });
+  await desk.user.keyboard('t');
+  await waitFor(() => expect(today.disabled).toBe(true));
+  await desk.user.keyboard('j');
+  await waitFor(() => expect(today.disabled).toBe(false));
+  await desk.user.keyboard('kwd');
+  await waitFor(() => expect(today.disabled).toBe(true));
+  expect(desk.router.state.location.search).toContain('view=day');
+
   await desk.user.click(screen.getByRole('button', { name: 'Filter by Service' }));
   await desk.user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'vdw');
   expect(desk.router.state.location.search).toContain('view=day');
   expect(desk.router.state.location.search).not.toContain('as=table');
+});
+
+it('asks whose time is blocked, blocks it, deletes it, and undoes', async () => {
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const { user } = await renderSignedIn(
+    <main>
+      <BusinessProvider>
+        <CalendarPage />
+      </BusinessProvider>
+    </main>,
+    { path: `/calendar?as=table&view=day&date=${day}` },
+  );
+  await user.click(await screen.findByRole('button', { name: 'More calendar actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Block time…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Block time' }));
+  await user.click(dialog.getByRole('button', { name: 'Block time' }));
+  await dialog.findByText('Select a staff member or room.');
+  await dialog.findByRole('option', { name: 'Amira Rahmani' });
+  await user.selectOptions(dialog.getByLabelText('For'), 'Amira Rahmani');
+  fireEvent.change(dialog.getByLabelText(/^Title/), { target: { value: 'Dentist appointment' } });
+  fireEvent.change(dialog.getByLabelText('From'), { target: { value: '06:00' } });
+  fireEvent.change(dialog.getByLabelText('To'), { target: { value: '06:45' } });
+  await user.click(dialog.getByRole('button', { name: 'Block time' }));
+  await screen.findByText(/^Dentist appointment blocked/);
+  const entry = await screen.findByRole('button', { name: 'Dentist appointment' });
+  expect(entry.closest('tr')?.textContent).toMatch(/06:00–06:45.*Amira Rahmani/);
+
+  await user.click(entry);
+  await user.click(await screen.findByRole('button', { name: 'Delete blocked time' }));
+  await screen.findByText('Dentist appointment deleted');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Dentist appointment' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Dentist appointment' })).toBeTruthy();
 });
