@@ -19,8 +19,8 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'public',
   resolve: {
     alias: [
-      { find: 'object.entries', replacement: besideConfig('vite/objectEntries.cjs') },
-      { find: 'jsonexport/dist/index.js', replacement: besideConfig('vite/noExporter.cjs') },
+      { find: 'object.entries', replacement: pathFromConfig('vite/objectEntries.cjs') },
+      { find: 'jsonexport/dist/index.js', replacement: pathFromConfig('vite/noExporter.cjs') },
     ],
   },
   define: { __DEMO__: JSON.stringify(mode === 'demo') },
@@ -101,7 +101,7 @@ const timeouts = {
   hookTimeout: deep(anHour, 300_000),
 };
 
-function besideConfig(file: string) {
+function pathFromConfig(file: string) {
   return fileURLToPath(new URL(file, import.meta.url));
 }
 

@@ -167,7 +167,7 @@ export function changedPaths(before: Fields, after: Fields): string[] {
   return keysOf(before, after).flatMap((key) => {
     const [old, now] = [ownValue(before, key), ownValue(after, key)];
     if (equalValues(old, now)) return [];
-    const whole = !isFields(old) || !isFields(now) || keysOf(old, now).some(isDotted);
-    return whole ? [key] : changedPaths(old, now).map((path) => `${key}.${path}`);
+    const isReplaced = !isFields(old) || !isFields(now) || keysOf(old, now).some(isDotted);
+    return isReplaced ? [key] : changedPaths(old, now).map((path) => `${key}.${path}`);
   });
 }

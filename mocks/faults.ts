@@ -31,18 +31,18 @@ export interface Faults {
 export const faultHeader = 'x-frontdesk-fault';
 
 export function createFaults(): Faults {
-  const standing: { fault: Fault; seen: number }[] = [];
+  const active: { fault: Fault; seen: number }[] = [];
   return {
     add: (...faults) => {
-      for (const fault of faults) standing.push({ fault, seen: 0 });
+      for (const fault of faults) active.push({ fault, seen: 0 });
     },
     clear: () => {
-      standing.length = 0;
+      active.length = 0;
     },
     apply: (request, handle) => {
       const own = request.headers.get(faultHeader);
       let due: Fault | undefined = own === null ? undefined : parseFault(own);
-      for (const entry of standing) {
+      for (const entry of active) {
         if (!matches(entry.fault, request)) continue;
         entry.seen += 1;
         if (entry.fault.nth === undefined || entry.fault.nth === entry.seen) due ??= entry.fault;

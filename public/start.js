@@ -29,9 +29,9 @@ function isSignIn() {
   const key = 'frontdesk-layout:shell';
   let chosen;
   try {
-    const kept = sessionStorage.getItem(key);
-    if (kept === null) sessionStorage.setItem(key, '{}');
-    chosen = JSON.parse(kept)?.collapsed;
+    const stored = sessionStorage.getItem(key);
+    if (stored === null) sessionStorage.setItem(key, '{}');
+    chosen = JSON.parse(stored)?.collapsed;
   } catch {
     // Without storage the app shows its frame later.
     return;

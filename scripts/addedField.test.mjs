@@ -13,7 +13,7 @@ const walks = [
 ];
 
 /** This one stores every field of a service at once. */
-const whole = 'server/tables/services/fullServices.test.ts';
+const fullServicesTest = 'server/tables/services/fullServices.test.ts';
 
 /** The new field is an optional text of 100 characters with a column of its own. */
 const field = 'subtitle';
@@ -45,7 +45,8 @@ let copy;
 
 /** The copy has no data of releases, and of the tests only those that it runs. */
 const isCopied = (path) =>
-  !/^server\/releases\/\d/.test(path) && (!/\.test\.tsx?$/.test(path) || [...walks, whole].includes(path));
+  !/^server\/releases\/\d/.test(path) &&
+  (!/\.test\.tsx?$/.test(path) || [...walks, fullServicesTest].includes(path));
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'frontdesk-field-'));
@@ -91,7 +92,7 @@ test('a text field of a service takes four files, and compiles', async () => {
 test('the new field goes through every call, and has an input, a column and conditions', async () => {
   const report = join(copy, 'report.json');
   const flags = ['-t', `${field}|returns what was stored`, '--reporter=json', `--outputFile=${report}`];
-  expect(await runThere('vitest/vitest.mjs', 'run', ...walks, whole, ...flags)).toBe('');
+  expect(await runThere('vitest/vitest.mjs', 'run', ...walks, fullServicesTest, ...flags)).toBe('');
   const { testResults } = JSON.parse(await readFile(report, 'utf8'));
   const passed = testResults.map(({ name, assertionResults }) => {
     const own = assertionResults.filter(
@@ -101,5 +102,9 @@ test('the new field goes through every call, and has an input, a column and cond
   });
   const [calls, ...screens] = walks;
   const once = screens.map((walk) => [walk, 1]);
-  expect(Object.fromEntries(passed)).toEqual({ [calls]: 8, [whole]: 0, ...Object.fromEntries(once) });
+  expect(Object.fromEntries(passed)).toEqual({
+    [calls]: 8,
+    [fullServicesTest]: 0,
+    ...Object.fromEntries(once),
+  });
 });

@@ -14,7 +14,7 @@ const slowest = 20;
  * @param {(Step | Step[])[]} steps
  * @param {{ whole?: boolean }} [options] `whole`: every test ran, so their number must not fall
  */
-export async function runSteps(steps, { whole = false } = {}) {
+export async function runSteps(steps, { isFullRun = false } = {}) {
   const rows = [];
   for (const step of steps)
     rows.push(...(Array.isArray(step) ? await sideBySide(step) : [await alone(step)]));
@@ -34,7 +34,7 @@ export async function runSteps(steps, { whole = false } = {}) {
     tests.some(({ outcome }) => outcome.broken);
   const failures = tests.flatMap(({ outcome }) => outcome.failures);
   if (failures.length > 0) console.log(`\n${['Failed', ...failures].join('\n  ')}`);
-  const fewer = whole && !failed ? await compareCounts(tests) : [];
+  const fewer = isFullRun && !failed ? await compareCounts(tests) : [];
   for (const line of fewer) console.log(line);
   console.log('');
   console.log(

@@ -26,5 +26,5 @@ const full = [
   { name: 'process', run: vitest('--project', 'process') },
   { name: 'browser', run: playwright() },
 ];
-const whole = !process.argv.includes('--fast');
-await runSteps(whole ? full : [checks, ...tests], { whole });
+const isFullRun = !process.argv.includes('--fast');
+await runSteps(isFullRun ? full : [checks, ...tests], { isFullRun });

@@ -76,7 +76,7 @@ export function parsePaging(request: PageRequest, rules: PagingRules = {}, at = 
     return { kind, limit, offset };
   }
   const cursor = cursorPaging?.cursor || undefined;
-  if (cursor !== undefined) violations.push(...besideCursor(request, at));
+  if (cursor !== undefined) violations.push(...cursorViolations(request, at));
   if (violations.length > 0) throw invalidArgument(violations);
   return { kind, limit, cursor };
 }
@@ -103,7 +103,7 @@ function numberViolations(field: string, value: number, minimum: number, maximum
 }
 
 /** A cursor contains filter and sort; empty ones are accepted with it. */
-function besideCursor({ filter, sort }: PageRequest, at: string): FieldViolation[] {
+function cursorViolations({ filter, sort }: PageRequest, at: string): FieldViolation[] {
   const description = 'must be omitted when a cursor is sent';
   const sent = [
     ...(filter && Object.keys(filter).length > 0 ? [`${at}.filter`] : []),

@@ -36,7 +36,7 @@ interface AbsencePlanProps extends AnswerOf<typeof previewAbsence> {
 }
 
 /** Choices in the history entry of the page, for the way back from the preview. */
-interface Kept {
+interface PlanState {
   choices: Choices;
   notification: NotifyChoice;
 }
@@ -47,10 +47,10 @@ export function AbsencePlan({ absence, name, items, isTimeOff, isLoading }: Abse
   const days = useDays();
   const navigate = useNavigate();
   const location = useLocation();
-  const kept = keptIn(location.state);
-  const [choices, setChoices] = useState<Choices>(kept?.choices ?? {});
+  const planState = planStateIn(location.state);
+  const [choices, setChoices] = useState<Choices>(planState?.choices ?? {});
   const [notification, setNotification] = useState<NotifyChoice>(
-    kept?.notification ?? { notify: true, message: '' },
+    planState?.notification ?? { notify: true, message: '' },
   );
   const { preview, pending, error } = usePreviewRun('absence', absenceKind.path);
   const customers = customersOf(items, choices);
@@ -62,7 +62,7 @@ export function AbsencePlan({ absence, name, items, isTimeOff, isLoading }: Abse
     // The way back restores the choices from this history entry.
     await navigate(location, {
       replace: true,
-      state: { ...unguarded, plan: { choices, notification } satisfies Kept },
+      state: { ...unguarded, plan: { choices, notification } satisfies PlanState },
     });
     const message = notification.message.trim();
     const [from, to] = [days.short(absence.fromDate), days.short(absence.toDate)];
@@ -153,8 +153,8 @@ function Totals({ counts }: { counts: ReturnType<typeof countsOf> }) {
   );
 }
 
-function keptIn(state: unknown): Kept | undefined {
+function planStateIn(state: unknown): PlanState | undefined {
   if (typeof state !== 'object' || state === null || !('plan' in state)) return undefined;
   // Only this page writes it.
-  return state.plan as Kept;
+  return state.plan as PlanState;
 }

@@ -31,7 +31,7 @@ export function ActivityLine({ change, pending, refusal, onUndo, onOtherWay }: A
   const { name } = useRecordWords()(change);
   const notesOf = useChangeNotes();
   const hasFields = change.action === 'updated' && words.partsOf(change).length > 0;
-  const beside = beforehand(change, { what: 'change' });
+  const notes = beforehand(change, { what: 'change' });
   const mayUndo = onUndo && change.undoable && !change.undone;
   const undo = async () => {
     await onUndo?.();
@@ -60,7 +60,7 @@ export function ActivityLine({ change, pending, refusal, onUndo, onOtherWay }: A
                 label: text('history.undoShort'),
                 name: text('activity.undoOf', { name }),
                 disabled: pending,
-                onSelect: () => (beside.length > 0 ? setAsking(true) : void undo()),
+                onSelect: () => (notes.length > 0 ? setAsking(true) : void undo()),
               },
             ]
           : []),
@@ -74,7 +74,7 @@ export function ActivityLine({ change, pending, refusal, onUndo, onOtherWay }: A
       {asking && (
         <UndoDialog
           name={name}
-          beside={beside}
+          notes={notes}
           pending={pending}
           onClose={() => setAsking(false)}
           onAct={() => void undo()}

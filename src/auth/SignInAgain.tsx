@@ -77,8 +77,8 @@ function SignInPopup() {
         onClick={(event) => {
           setOpened(true);
           // When the browser blocks popups, the link opens a tab.
-          const beside = window.open(signInWindowStart, 'frontdesk-sign-in', 'popup,width=480,height=720');
-          if (beside) event.preventDefault();
+          const popup = window.open(signInWindowStart, 'frontdesk-sign-in', 'popup,width=480,height=720');
+          if (popup) event.preventDefault();
         }}
       >
         {text(opened ? 'auth.again.openAgain' : 'auth.again.open')}

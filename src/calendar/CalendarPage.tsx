@@ -34,7 +34,7 @@ import { EntryTable } from './EntryTable.tsx';
 import { MonthGrid } from './grid/MonthGrid.tsx';
 import type { ShownTarget } from './panel/moveOffer.ts';
 import { MovePanel } from './panel/MovePanel.tsx';
-import { besidePanel } from './panel/panelStyles.ts';
+import { sidePanel } from './panel/panelStyles.ts';
 import { SessionPanel } from './panel/SessionPanel.tsx';
 import { TimeGrid, type FreeCell } from './grid/TimeGrid.tsx';
 import { useAttendances } from './useAttendances.ts';
@@ -72,10 +72,10 @@ const manyColumns = 8;
 
 /** The calendar of bookings, sessions and blocked time. */
 export function CalendarPage() {
-  const isBeside = useMediaQuery(besidePanel, { noSsr: true });
+  const hasSidePanel = useMediaQuery(sidePanel, { noSsr: true });
   return (
-    <BookingFlows showsMoves={isBeside}>
-      <Calendar showsMoves={isBeside} />
+    <BookingFlows showsMoves={hasSidePanel}>
+      <Calendar showsMoves={hasSidePanel} />
     </BookingFlows>
   );
 }

@@ -8,5 +8,5 @@ export const categoryTrash: TrashKind = {
     send: (api, categoryId, options) => api.send(restoreCategory, { path: { categoryId } }, options),
   },
   help: 'trash.help.category',
-  words: (_record, text) => ({ type: text('activity.record.category'), kept: '' }),
+  words: (_record, text) => ({ type: text('activity.record.category'), retained: '' }),
 };

@@ -95,10 +95,10 @@ export function MergeDialog({ customer, onMerged, onClose }: MergeDialogProps) {
             </tr>
           </thead>
           <tbody>
-            {mergedFields(customer, other).map(({ field, kept, dropped }) => (
+            {mergedFields(customer, other).map(({ field, retained, dropped }) => (
               <tr key={field}>
                 <th scope="row">{text(`customers.field.${field}`)}</th>
-                <td>{kept ?? '–'}</td>
+                <td>{retained ?? '–'}</td>
                 <td>{dropped === undefined ? '–' : <s>{dropped}</s>}</td>
               </tr>
             ))}

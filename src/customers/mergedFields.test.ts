@@ -18,9 +18,9 @@ it('keeps the own values, fills gaps from the other contact, and joins notes', (
     notes: 'Two.',
   };
   expect(mergedFields(own, other)).toEqual([
-    { field: 'firstName', kept: 'Ines', dropped: 'I.' },
-    { field: 'email', kept: 'ines@example.com', dropped: undefined },
-    { field: 'phone', kept: '030', dropped: undefined },
-    { field: 'notes', kept: 'One.\n\nTwo.', dropped: undefined },
+    { field: 'firstName', retained: 'Ines', dropped: 'I.' },
+    { field: 'email', retained: 'ines@example.com', dropped: undefined },
+    { field: 'phone', retained: '030', dropped: undefined },
+    { field: 'notes', retained: 'One.\n\nTwo.', dropped: undefined },
   ]);
 });

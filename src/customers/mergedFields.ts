@@ -4,7 +4,7 @@ const fields = ['firstName', 'lastName', 'email', 'phone', 'notes'] as const;
 
 interface MergedField {
   field: (typeof fields)[number];
-  kept: string | undefined;
+  retained: string | undefined;
   /** A value of the other contact that is lost. */
   dropped: string | undefined;
 }
@@ -15,8 +15,8 @@ export const mergedFields = (contact: Contact, other: Contact): MergedField[] =>
     const [own, others] = [contact[field], other[field]];
     if (own === undefined && others === undefined) return [];
     if (field === 'notes') {
-      return [{ field, kept: [own, others].filter(Boolean).join('\n\n'), dropped: undefined }];
+      return [{ field, retained: [own, others].filter(Boolean).join('\n\n'), dropped: undefined }];
     }
     const dropped = own === undefined || own === others ? undefined : others;
-    return [{ field, kept: own ?? others, dropped }];
+    return [{ field, retained: own ?? others, dropped }];
   });

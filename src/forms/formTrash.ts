@@ -8,5 +8,5 @@ export const formTrash: TrashKind = {
     send: (api, bookingFormId, options) => api.send(restoreBookingForm, { path: { bookingFormId } }, options),
   },
   help: 'trash.help.bookingForm',
-  words: (_record, text) => ({ type: text('activity.record.bookingForm'), kept: '' }),
+  words: (_record, text) => ({ type: text('activity.record.bookingForm'), retained: '' }),
 };

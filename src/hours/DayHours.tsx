@@ -111,7 +111,7 @@ export function DayHours(props: DayHoursProps) {
         <Switch {...control} type="checkbox" role="switch" />
         <span>{words.shortDay(day)}</span>
         {own.length === 0 && !fold && (
-          <Box component="span" aria-hidden sx={offBeside}>
+          <Box component="span" aria-hidden sx={offLabel}>
             {off}
           </Box>
         )}
@@ -284,7 +284,7 @@ const dayName = {
   fontWeight: 500,
   cursor: 'pointer',
 };
-const offBeside = {
+const offLabel = {
   display: 'none',
   fontWeight: 400,
   color: 'text.tertiary',

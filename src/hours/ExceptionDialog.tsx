@@ -63,7 +63,7 @@ export function ExceptionDialog({ kind, event, owner, save, onClose }: Exception
     isChecked && wrong === field ? text(`hours.exceptions.error.${field}`) : undefined;
   const affects = changeOf(owner, values);
 
-  const wholeDay = {
+  const allDaySwitch = {
     role: 'switch',
     checked: values.allDay,
     onChange: ({ target }: { target: { checked: boolean } }) => change({ allDay: target.checked }),
@@ -155,7 +155,7 @@ export function ExceptionDialog({ kind, event, owner, save, onClose }: Exception
       </Box>
       {!isExtra && (
         <Box component="label" sx={switchLine}>
-          <Switch {...wholeDay} type="checkbox" />
+          <Switch {...allDaySwitch} type="checkbox" />
           {text('hours.exceptions.field.allDay')}
         </Box>
       )}

@@ -115,14 +115,14 @@ export function withAltText(media: Media, key: string, altText: string): Media {
 /** Builds media from the pictures, with the same alternative text in list, main picture and cover. */
 function arranged(media: Media, images: readonly Image[]): Media {
   const known = new Map(images.map((image) => [keyOf(image), image]));
-  const standing = (item: Media['mainMedia']) => {
+  const itemOf = (item: Media['mainMedia']) => {
     const image = item?.image && known.get(keyOf(item.image));
     return image && { image };
   };
   return {
     items: images.map((image) => ({ image })),
-    mainMedia: standing(media.mainMedia),
-    coverMedia: standing(media.coverMedia),
+    mainMedia: itemOf(media.mainMedia),
+    coverMedia: itemOf(media.coverMedia),
   };
 }
 

@@ -43,7 +43,7 @@ function LeftDraft({ draft }: { draft: Draft }) {
   const queryClient = useQueryClient();
   const titleId = useId();
   const [now] = useState(() => new Date());
-  const { id, scope, name, keptAt, base, mine } = draft;
+  const { id, scope, name, savedAt, base, mine } = draft;
   const renew = () => queryClient.invalidateQueries({ queryKey: allDraftsKey });
   const discard = useDiscardDraft(async () => {
     await drafts?.remove(id);
@@ -54,7 +54,7 @@ function LeftDraft({ draft }: { draft: Draft }) {
     };
   });
   const isNew = isNewScope(scope);
-  const age = ageWords(keptAt, now, locale);
+  const age = ageWords(savedAt, now, locale);
   return (
     <Box component="li" sx={row}>
       <Box sx={{ color: 'text.secondary', lineHeight: 0 }}>

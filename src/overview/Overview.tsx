@@ -9,7 +9,7 @@ import { useRecordKinds } from '../records/recordKinds.ts';
 import { from } from '../theme/widths.ts';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { useBusiness } from '../ui/business/useBusiness.ts';
-import { useKeptSize } from '../ui/loading/useKeptSize.ts';
+import { useStableSize } from '../ui/loading/useStableSize.ts';
 import { useMay } from '../ui/business/useMay.ts';
 import { dateFormat } from '../ui/words/formatters.ts';
 import { AttentionCard } from './AttentionCard.tsx';
@@ -104,10 +104,10 @@ interface PlacedProps {
 
 /** A card with its place in one column. Empty ones take none, but for a card that has not loaded again after a reload. */
 function Placed({ order, name = `${order}`, children }: PlacedProps) {
-  const { box, kept } = useKeptSize(`overview ${name}`);
-  const empty = kept?.height ? {} : { '&:empty': { display: 'none' } };
+  const { box, size } = useStableSize(`overview ${name}`);
+  const empty = size?.height ? {} : { '&:empty': { display: 'none' } };
   return (
-    <Box ref={box} style={kept} sx={{ order, minWidth: 0, ...empty }}>
+    <Box ref={box} style={size} sx={{ order, minWidth: 0, ...empty }}>
       {children}
     </Box>
   );

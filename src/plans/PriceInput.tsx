@@ -12,7 +12,7 @@ import { useBusiness } from '../ui/business/useBusiness.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { periods, readTerms, writeTerms, type Period, type PlanTerms } from './planTerms.ts';
 import { useTermWords } from './useTermWords.ts';
-import { Whole } from './Whole.tsx';
+import { IntegerField } from './IntegerField.tsx';
 
 type Variants = NonNullable<PricingPlan['pricingVariants']>;
 
@@ -35,7 +35,7 @@ export function PriceInput() {
   const terms = readTerms(variants[0]);
   const write = (next: Partial<PlanTerms>) =>
     field.onChange([writeTerms(variants[0], { ...terms, ...next }), ...variants.slice(1)]);
-  const amount = useAmount(terms.amount, (held) => write({ amount: held }));
+  const amount = useAmount(terms.amount, (formAmount) => write({ amount: formAmount }));
   const more = variants.length - 1;
   const isRepeated = terms.pay === 'REPEATED';
 
@@ -83,7 +83,7 @@ export function PriceInput() {
           onChange={choosePay}
         />
         <Box sx={pair}>
-          <Whole
+          <IntegerField
             id="plan-count"
             label={text(isRepeated ? 'plans.every' : 'plans.valid')}
             value={terms.count}
@@ -127,7 +127,7 @@ export function PriceInput() {
               </Select>
             </Field>
             {terms.cycles !== undefined && (
-              <Whole
+              <IntegerField
                 id="plan-cycles"
                 label={text('plans.cycles')}
                 value={terms.cycles}
@@ -137,7 +137,7 @@ export function PriceInput() {
             )}
           </Box>
         )}
-        <Whole
+        <IntegerField
           id="plan-trial"
           label={text('plans.trial')}
           optional

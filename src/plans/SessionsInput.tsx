@@ -11,7 +11,7 @@ import { fieldFrame, FieldNote } from '../ui/fields/form/FieldNote.tsx';
 import { RadioCards } from '../ui/fields/RadioCards.tsx';
 import { useField } from '../ui/fields/form/useField.ts';
 import { useSessionWords } from './useSessionWords.ts';
-import { Whole } from './Whole.tsx';
+import { IntegerField } from './IntegerField.tsx';
 
 type Benefit = NonNullable<PricingPlan['benefit']>;
 
@@ -55,7 +55,7 @@ export function SessionsInput() {
           label: text(`plans.sessions.${value}`),
           consequence: text(`plans.sessionsHelp.${value}`),
           extra: value === 'LIMITED' && (
-            <Whole
+            <IntegerField
               id={id}
               label={text('plans.sessions.number')}
               value={benefit.sessions}

@@ -76,12 +76,12 @@ function Fee({ window, number: position, currency, onChange, onRemove }: FeeProp
   const text = useText();
   const { amount, percentage, startInMinutes } = window;
   const kind = amount ? 'amount' : 'share';
-  const held = amount ? (amount.value ?? '') : (percentage ?? '');
+  const formAmount = amount ? (amount.value ?? '') : (percentage ?? '');
   const write = (value: string, as = kind) => {
     const { amount: _amount, percentage: _percentage, ...rest } = window;
     onChange(as === 'amount' ? { ...rest, amount: { value, currency } } : { ...rest, percentage: value });
   };
-  const typed = useAmount(held, write, amount ? 'money' : 'number');
+  const typed = useAmount(formAmount, write, amount ? 'money' : 'number');
   const isLimited = startInMinutes !== undefined;
   const { startInMinutes: _start, ...always } = window;
   return (
@@ -105,7 +105,7 @@ function Fee({ window, number: position, currency, onChange, onRemove }: FeeProp
       <Select
         aria-label={text('policies.fees.kind', { number: position })}
         value={kind}
-        onChange={({ target }) => write(held, target.value === 'amount' ? 'amount' : 'share')}
+        onChange={({ target }) => write(formAmount, target.value === 'amount' ? 'amount' : 'share')}
         style={{ width: 'auto' }}
       >
         <option value="amount">{currency || text('policies.fees.amount')}</option>

@@ -10,7 +10,7 @@ import type { EditorAsideProps } from '../records/editor/editorKind.ts';
 import { allOptions } from '../ui/queries/allOptions.ts';
 import { SegmentedChoice } from '../ui/fields/SegmentedChoice.tsx';
 import { card } from '../ui/page/SectionCard.tsx';
-import { KeptHeight } from '../ui/loading/Kept.tsx';
+import { StableHeight } from '../ui/loading/StableSize.tsx';
 import { Skeleton } from '../ui/loading/Skeleton.tsx';
 import { TimeLine, type TimePoint } from '../ui/page/TimeLine.tsx';
 import { useApi } from '../ui/queries/useApi.ts';
@@ -28,7 +28,7 @@ export function PolicyAside({ record, opened }: Pick<EditorAsideProps<EditedPoli
   return (
     <Box sx={{ display: 'grid', gap: '16px' }}>
       <Example record={record} opened={opened} />
-      {opened && <KeptBookings id={opened.id} />}
+      {opened && <BookingsUnderPolicy id={opened.id} />}
     </Box>
   );
 }
@@ -58,13 +58,13 @@ function Example({ record, opened }: Pick<EditorAsideProps<EditedPolicy>, 'recor
           onChange={setDay}
         />
       </Box>
-      <KeptHeight part={`policy ${opened?.id ?? 'new'} example`}>
+      <StableHeight part={`policy ${opened?.id ?? 'new'} example`}>
         {isPending && <Skeleton width="100%" height={160} radius={8} />}
         {!isPending && start && <Line policy={record} before={opened} start={start} />}
         {!isPending && !start && (
           <Box sx={{ color: 'text.secondary' }}>{text('policies.example.noChange')}</Box>
         )}
-      </KeptHeight>
+      </StableHeight>
       {start && day === 'clockChange' && (
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{text('policies.example.shifted')}</Box>
       )}
@@ -141,7 +141,7 @@ function Line({ policy, before, start }: LineProps) {
   return <TimeLine points={hasOpening ? shown : [always, ...shown]} />;
 }
 
-function KeptBookings({ id }: { id: string }) {
+function BookingsUnderPolicy({ id }: { id: string }) {
   const api = useApi();
   const text = useText();
   const { number } = useFormats();

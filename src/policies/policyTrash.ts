@@ -9,5 +9,5 @@ export const policyTrash: TrashKind = {
       api.send(restoreBookingPolicy, { path: { bookingPolicyId } }, options),
   },
   help: 'trash.help.bookingPolicy',
-  words: (_record, text) => ({ type: text('activity.record.bookingPolicy'), kept: '' }),
+  words: (_record, text) => ({ type: text('activity.record.bookingPolicy'), retained: '' }),
 };

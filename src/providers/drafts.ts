@@ -14,7 +14,7 @@ export interface Draft extends DraftContent {
   id: string;
   /** Record of the draft: `services/<id>`, `services/new`. */
   scope: string;
-  keptAt: Date;
+  savedAt: Date;
 }
 
 export interface DraftsOptions {
@@ -93,7 +93,7 @@ export function createDraftStore({ rows, fetchKey, locks, presence, now = Date.n
       const additionalData = additionalDataOf({ id, place, owner });
       const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, sealed);
       const { keptAt, ...rest } = content.parse(JSON.parse(new TextDecoder().decode(plain)));
-      return { id, scope: place, keptAt: new Date(keptAt), ...rest };
+      return { id, scope: place, savedAt: new Date(keptAt), ...rest };
     } catch {
       // Encrypted under the key of an earlier installation: permanently unreadable.
       return undefined;
@@ -104,14 +104,14 @@ export function createDraftStore({ rows, fetchKey, locks, presence, now = Date.n
     const opened = await vault();
     const { owner } = opened;
     await Promise.all(releases);
-    const held = new Set((await locks?.query())?.held?.map(({ name }) => name));
+    const lockedNames = new Set((await locks?.query())?.held?.map(({ name }) => name));
     const own = (await rows.all()).filter(
-      (row) => row.owner === owner && isWanted(row) && !held.has(lockName(row.id)),
+      (row) => row.owner === owner && isWanted(row) && !lockedNames.has(lockName(row.id)),
     );
     const drafts = await Promise.all(own.map((row) => openRow(opened, row)));
     const readable = drafts.flatMap((draft) => draft ?? []);
     const old = own.filter(({ id }) =>
-      readable.every((draft) => draft.id !== id || now() - draft.keptAt.getTime() > maxAge),
+      readable.every((draft) => draft.id !== id || now() - draft.savedAt.getTime() > maxAge),
     );
     if (old.length > 0) {
       // If the member has signed out, a failed decryption does not prove a row unreadable.
@@ -120,7 +120,7 @@ export function createDraftStore({ rows, fetchKey, locks, presence, now = Date.n
     }
     return readable
       .filter(({ id }) => !old.some((row) => row.id === id))
-      .toSorted((one, other) => other.keptAt.getTime() - one.keptAt.getTime());
+      .toSorted((one, other) => other.savedAt.getTime() - one.savedAt.getTime());
   }
 
   return {
@@ -160,10 +160,10 @@ export function createDraftStore({ rows, fetchKey, locks, presence, now = Date.n
       const untilReleased = new Promise<void>((resolve) => {
         holding.signal.addEventListener('abort', () => resolve());
       });
-      const held = locks?.request(lockName(id), () => untilReleased).catch(() => {});
+      const lock = locks?.request(lockName(id), () => untilReleased).catch(() => {});
       const release = () => {
         holding.abort();
-        return held;
+        return lock;
       };
       return (lastWrite) => {
         const released = lastWrite ? lastWrite.then(release) : release();

@@ -8,5 +8,5 @@ export const roomTrash: TrashKind = {
     send: (api, resourceId, options) => api.send(restoreResource, { path: { resourceId } }, options),
   },
   help: 'trash.help.resource',
-  words: (_record, text) => ({ type: text('activity.record.resource'), kept: '' }),
+  words: (_record, text) => ({ type: text('activity.record.resource'), retained: '' }),
 };

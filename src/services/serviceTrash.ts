@@ -10,6 +10,6 @@ export const serviceTrash: TrashKind = {
   help: 'trash.help.service',
   words: ({ type, slug = '' }, text) => ({
     type: type ? text(`services.type.${type}`) : '',
-    kept: text('trash.address', { slug }),
+    retained: text('trash.address', { slug }),
   }),
 };

@@ -40,7 +40,7 @@ export interface SessionValues {
 
 export type SessionField = keyof SessionValues;
 
-const isWhole = (value: unknown, least: number, most: number): value is number =>
+const isIntegerWithin = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 
 const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -52,11 +52,14 @@ export function wrongFields(values: SessionValues): SessionField[] {
   const wrong: Partial<Record<SessionField, boolean>> = {
     day: !isDate(values.day),
     time: !timeForm.test(values.time),
-    length: !isWhole(values.length, 1, longestMinutes),
+    length: !isIntegerWithin(values.length, 1, longestMinutes),
     days: repeats && values.days.length === 0,
     until: repeats && values.ends === 'ON' && !(values.until >= values.day),
-    count: repeats && values.ends === 'AFTER' && !isWhole(values.count, 1, calendarEventLimits.occurrences),
-    capacity: !isWhole(values.capacity, 1, calendarEventLimits.capacity),
+    count:
+      repeats &&
+      values.ends === 'AFTER' &&
+      !isIntegerWithin(values.count, 1, calendarEventLimits.occurrences),
+    capacity: !isIntegerWithin(values.capacity, 1, calendarEventLimits.capacity),
   };
   return (Object.keys(wrong) as SessionField[]).filter((field) => wrong[field]);
 }

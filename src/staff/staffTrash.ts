@@ -18,6 +18,6 @@ export const staffTrash: TrashKind = {
   help: 'trash.help.staffMember',
   words: ({ services = 0 }, text) => ({
     type: text('activity.record.staffMember'),
-    kept: services > 0 ? text('trash.services', { smart_count: services }) : '',
+    retained: services > 0 ? text('trash.services', { smart_count: services }) : '',
   }),
 };

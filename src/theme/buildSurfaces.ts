@@ -17,7 +17,7 @@ const edgeOfOwnColours = { '@media (forced-colors: active)': { border: '1px soli
 const aboveToast = { [onPhones]: { insetBlockEnd: 'var(--toast-room, 0px)' } } as const;
 
 /** In low windows, e.g. at high zoom, the sheet scrolls as a whole, because its footer takes half of it. */
-const wholeInLowWindows = {
+const fullScrollInLowWindows = {
   '@media (max-height: 480px)': { '& > *, & > form > *': { overflowY: 'visible !important', flexShrink: 0 } },
 } as const;
 
@@ -52,7 +52,7 @@ export function buildSurfaces(tokens: Tokens): NonNullable<ThemeOptions['compone
           margin: 16,
           ...holdsItsParts,
           ...edgeOfOwnColours,
-          ...wholeInLowWindows,
+          ...fullScrollInLowWindows,
         },
       },
     },

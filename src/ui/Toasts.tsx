@@ -38,15 +38,15 @@ export function Toasts() {
 function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: () => void }) {
   const text = useText();
   const translate = useTranslate();
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const stays = toast.type === 'error';
   useEffect(() => {
-    if (held || stays) return undefined;
+    if (paused || stays) return undefined;
     const timer = setTimeout(onClose, shownFor);
     return () => clearTimeout(timer);
     // A new `onClose` on a re-render must not restart the timer.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [held, stays]);
+  }, [paused, stays]);
   const { action, open, error, messageArgs } = (toast.notificationOptions ?? {}) as ToastOptions & {
     messageArgs?: Record<string, unknown>;
   };
@@ -58,10 +58,10 @@ function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: () => 
   return (
     <Box
       data-toast={toast.type}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       sx={card}
     >
       <Box sx={{ minWidth: 0, paddingBlock: '8px' }}>

@@ -8,7 +8,7 @@ import {
 } from '../../entities/availability/availability.ts';
 import { zoneName } from '../../entities/values/timeZone.ts';
 import { scheduleAvailability, slotAvailability } from '../../entities/availability/slotAvailability.ts';
-import { guid, whole } from '../../entities/values/text.ts';
+import { guid, integer } from '../../entities/values/text.ts';
 import { cursorPagingMetadata } from '../../queries/paging.ts';
 import { cursorPaging, query, sortOrders } from '../../queries/query.ts';
 
@@ -44,7 +44,7 @@ export const availabilityFilter = z.strictObject({
   /** True: bookable slots only. */
   bookable: z.boolean().optional(),
   /** At least so many open spots. */
-  openSpots: whole(0).optional(),
+  openSpots: integer(0).optional(),
   bookingPolicyViolations: violationsAsked.optional(),
   'bookingPolicyViolations.tooEarlyToBook': z.boolean().optional(),
   'bookingPolicyViolations.tooLateToBook': z.boolean().optional(),
@@ -82,7 +82,7 @@ export const queryAvailability = defineCall({
       cursorPaging: query.shape.cursorPaging,
     }),
     timezone: zoneName.optional(),
-    slotsPerDay: whole(1, availabilityLimits.slotsPerDay).optional(),
+    slotsPerDay: integer(1, availabilityLimits.slotsPerDay).optional(),
   }),
   answer: z.strictObject({ availabilityEntries: z.array(slotAvailability) }),
 });
@@ -127,7 +127,7 @@ export const calculateMultiSlotAvailability = defineCall({
       .min(1)
       .max(6)
       .optional(),
-    slotsPerDay: whole(1, availabilityLimits.slotsPerDay).optional(),
+    slotsPerDay: integer(1, availabilityLimits.slotsPerDay).optional(),
     cursorPaging: cursorPaging.optional(),
   }),
   answer: z.strictObject({

@@ -10,7 +10,7 @@ import {
   violationsAsked,
 } from '../../entities/availability/availability.ts';
 import { zoneName } from '../../entities/values/timeZone.ts';
-import { freeObject, guid, text, whole } from '../../entities/values/text.ts';
+import { freeObject, guid, text, integer } from '../../entities/values/text.ts';
 import { cursorPagingMetadata } from '../../queries/paging.ts';
 import { cursorPaging } from '../../queries/query.ts';
 
@@ -21,7 +21,7 @@ const serviceId = guid.toLowerCase();
 const timeZone = zoneName.optional();
 const resourceTypes = z.array(resourceTypeAsked).max(availabilityLimits.resourceTypes).optional();
 const includeResourceTypeIds = z.array(guid.toLowerCase()).max(availabilityLimits.includedTypes).optional();
-const perDay = whole(1, availabilityLimits.slotsPerDay).optional();
+const perDay = integer(1, availabilityLimits.slotsPerDay).optional();
 
 /** Required on the first page only: a cursor holds the whole question. */
 const range = { fromLocalDate: slotLocalTime.optional(), toLocalDate: slotLocalTime.optional(), timeZone };
@@ -102,7 +102,7 @@ export const listEventTimeSlots = defineCall({
     /** Default: all classes. */
     serviceIds: z.array(serviceId).max(availabilityLimits.services).optional(),
     includeNonBookable: z.boolean().optional(),
-    minBookableCapacity: whole(1).optional(),
+    minBookableCapacity: integer(1).optional(),
     /** Equality or `$in` of `id`, `scheduleId`, `location.id` and `resources.id`. */
     eventFilter: freeObject.optional(),
     maxSlotsPerDay: perDay,

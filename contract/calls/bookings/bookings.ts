@@ -10,7 +10,7 @@ import {
 import { bookedSlotInput } from '../../entities/bookings/bookedEntity.ts';
 import { inputOf } from '../../entities/values/input.ts';
 import { participantsChoices } from '../../entities/bookings/participantsChoices.ts';
-import { anyText, freeObject, guid, revision, whole } from '../../entities/values/text.ts';
+import { anyText, freeObject, guid, revision, integer } from '../../entities/values/text.ts';
 import { participantNotification } from '../services/services.ts';
 
 /**
@@ -103,7 +103,7 @@ export const reschedulingOptions = {
 
 /** Exactly one of them. */
 export const participants = {
-  totalParticipants: whole(1).optional(),
+  totalParticipants: integer(1).optional(),
   participantsChoices: inputOf(participantsChoices).optional(),
 };
 

@@ -13,7 +13,7 @@ import { cursorQuery } from '../../queries/query.ts';
 import { bulkAnswer, eachItem } from '../bulk.ts';
 import { mask } from '../services/services.ts';
 import { zoneName } from '../../entities/values/timeZone.ts';
-import { whole } from '../../entities/values/text.ts';
+import { integer } from '../../entities/values/text.ts';
 
 /** Events of schedules (reference/calls.md section 11.2). */
 
@@ -179,13 +179,13 @@ export const previewSessions = defineCall({
     /** By start. */
     sessions: z.array(sessionChange).max(sessionChangeLimits.sessions),
     counts: z.strictObject({
-      created: whole(0),
-      changed: whole(0),
-      cancelled: whole(0),
+      created: integer(0),
+      changed: integer(0),
+      cancelled: integer(0),
       /** Changed and cancelled sessions with bookings, and their participants. */
-      booked: whole(0),
-      participants: whole(0),
-      conflicts: whole(0),
+      booked: integer(0),
+      participants: integer(0),
+      conflicts: integer(0),
     }),
   }),
 });

@@ -6,7 +6,7 @@ import { service, serviceLimits } from '../../entities/services/service.ts';
 import { scheduleLimits } from '../../entities/services/serviceSchedule.ts';
 import { slugLimits } from '../../entities/services/slug.ts';
 import { slugAvailability } from '../../entities/services/slugDesk.ts';
-import { anyText, guid, sentLine, text, whole } from '../../entities/values/text.ts';
+import { anyText, guid, sentLine, text, integer } from '../../entities/values/text.ts';
 
 /** Clones with selectable parts, and their receipts. Frontdesk's own; the platform's call is cloneService. */
 
@@ -26,7 +26,7 @@ export const clonePlan = z.strictObject({
   /** A business location for the clone and its sessions instead of the source's. */
   businessLocationId: guid.optional(),
   /** The duration of a cloned appointment instead of the source's. */
-  minutes: whole(1, scheduleLimits.sessionMinutes).optional(),
+  minutes: integer(1, scheduleLimits.sessionMinutes).optional(),
 });
 export type ClonePlan = z.infer<typeof clonePlan>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { localDateTimeText } from '../calendar/calendarEvent.ts';
-import { anyText, dateTime, guid, text, whole, type RuleParams } from '../values/text.ts';
+import { anyText, dateTime, guid, text, integer, type RuleParams } from '../values/text.ts';
 
 /** What the calls of availability have in common (reference/calls.md section 10). */
 
@@ -63,7 +63,7 @@ export type ViolationsAsked = z.infer<typeof violationsAsked>;
 
 export const customerChoices = z.strictObject({
   /** One of the service's durations. */
-  durationInMinutes: whole(1, availabilityLimits.durationInMinutes).optional(),
+  durationInMinutes: integer(1, availabilityLimits.durationInMinutes).optional(),
   addOnIds: z.array(guid.toLowerCase()).max(availabilityLimits.addOns).optional(),
   durationChoiceId: guid.toLowerCase().optional(),
   /** Refused: services here are given by people without a listed gender. */

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { dateTime, text, whole } from '../values/text.ts';
+import { dateTime, text, integer } from '../values/text.ts';
 
 /** A wall-clock time without a zone, in the parts that the calendar writes. */
 export const localDateTime = z.strictObject({
-  year: whole(0, 9999).optional(),
-  monthOfYear: whole(1, 12).optional(),
-  dayOfMonth: whole(1, 31).optional(),
-  hourOfDay: whole(0, 23).optional(),
-  minutesOfHour: whole(0, 59).optional(),
+  year: integer(0, 9999).optional(),
+  monthOfYear: integer(1, 12).optional(),
+  dayOfMonth: integer(1, 31).optional(),
+  hourOfDay: integer(0, 23).optional(),
+  minutesOfHour: integer(0, 59).optional(),
 });
 
 /** A start or end: the instant, and its wall-clock time (reference/entities.md section 12). */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { entity, forVisitors } from '../../audience.ts';
 import type { FieldTable } from '../../queries/query.ts';
 import { inputOf } from '../values/input.ts';
-import { anyText, guid, text, whole } from '../values/text.ts';
+import { anyText, guid, text, integer } from '../values/text.ts';
 
 export const attendanceStatuses = ['NOT_SET', 'ATTENDED', 'NOT_ATTENDED'] as const;
 
@@ -21,7 +21,7 @@ export const attendance = entity({
   eventId: forVisitors(text(250, 36).optional()),
   status: forVisitors(z.enum(attendanceStatuses)),
   /** NOT_ATTENDED instead of 0. */
-  numberOfAttendees: forVisitors(whole(1, mostAttendees)),
+  numberOfAttendees: forVisitors(integer(1, mostAttendees)),
 });
 export type Attendance = z.infer<typeof attendance>;
 

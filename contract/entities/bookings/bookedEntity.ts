@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { inputOf } from '../values/input.ts';
 import { slotLocation } from '../availability/slotLocation.ts';
-import { anyText, email, guid, text, whole } from '../values/text.ts';
+import { anyText, email, guid, text, integer } from '../values/text.ts';
 import { sentZoneName } from '../values/timeZone.ts';
 
 export const bookedEntityLimits = { title: 6000, resourceSelections: 3 } as const;
@@ -40,7 +40,7 @@ export const bookedSlot = z.strictObject({
   resourceSelections: z.array(resourceSelection).max(bookedEntityLimits.resourceSelections).optional(),
   allDay: z.boolean().optional(),
   durationUnitType: z.enum(['HOUR', 'DAY']).optional(),
-  durationUnitCount: whole(1, 1440).optional(),
+  durationUnitCount: integer(1, 1440).optional(),
 });
 
 export type BookedSlot = z.infer<typeof bookedSlot>;

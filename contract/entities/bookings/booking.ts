@@ -5,7 +5,7 @@ import { extendedFields } from '../values/extendedFields.ts';
 import { inputOf } from '../values/input.ts';
 import { participantsChoices } from './participantsChoices.ts';
 import { identificationData } from '../staff/staffMember.ts';
-import { anyText, dateTime, guid, revision, text, whole } from '../values/text.ts';
+import { anyText, dateTime, guid, revision, text, integer } from '../values/text.ts';
 
 export const bookingLimits = {
   addOns: 21,
@@ -62,8 +62,8 @@ const customFormField = z.strictObject({
 export const bookedAddOn = z.strictObject({
   id: guid.optional(),
   groupId: guid.optional(),
-  durationInMinutes: whole(1, 1440).optional(),
-  quantity: whole(1, 1000).optional(),
+  durationInMinutes: integer(1, 1440).optional(),
+  quantity: integer(1, 1000).optional(),
   name: text(100).optional(),
   nameTranslated: text(100).optional(),
 });
@@ -81,7 +81,7 @@ const fields = z.strictObject({
   bookedEntity,
   contactDetails,
   /** Number of participants; with variants in `participantsChoices` instead. */
-  totalParticipants: whole(1).optional(),
+  totalParticipants: integer(1).optional(),
   participantsChoices: participantsChoices.optional(),
   /** Older form of form submissions. */
   additionalFields: z.array(customFormField).optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { entity, forStaff } from '../../audience.ts';
 import { inputOf } from '../values/input.ts';
-import { revision, whole } from '../values/text.ts';
+import { revision, integer } from '../values/text.ts';
 
 export const slotsSplitLimits = { min: 5, max: 1440, default: 30 } as const;
 
@@ -12,7 +12,7 @@ export const slotsSplitLimits = { min: 5, max: 1440, default: 30 } as const;
 const slotsSplitInterval = z.strictObject({
   sameAsDuration: z.boolean(),
   /** Not used with `sameAsDuration`. */
-  valueInMinutes: whole(slotsSplitLimits.min, slotsSplitLimits.max),
+  valueInMinutes: integer(slotsSplitLimits.min, slotsSplitLimits.max),
 });
 
 /** Settings of the whole business (reference/scheduling-details.md section A). */

@@ -4,7 +4,7 @@ import { attendance } from './attendance.ts';
 import { booking } from './booking.ts';
 import { calendarConference } from '../calendar/calendarConference.ts';
 import { bookingFee } from './pricing.ts';
-import { whole } from '../values/text.ts';
+import { integer } from '../values/text.ts';
 
 /** The participants' part of an online meeting; only the event contains the host's. */
 export const joinDetails = without(calendarConference, 'id', 'externalId', 'hostUrl', 'accountOwnerId');
@@ -25,7 +25,7 @@ export const extendedBooking = z.strictObject({
   /** Join details of the online meeting of the slot's session. Customers read those of their confirmed bookings. */
   conferencingDetails: joinDetails.optional(),
   /** Of the policy snapshot. */
-  bookingPolicySettings: z.strictObject({ maxParticipantsPerBooking: whole(1).optional() }).optional(),
+  bookingPolicySettings: z.strictObject({ maxParticipantsPerBooking: integer(1).optional() }).optional(),
   /** Of a cancelled booking. `listBookingFeesByBookingIds` has the fee that a cancellation would have. */
   bookingFeeDetails: bookingFee.pick({ cancellationFee: true }).optional(),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bookingPolicyViolations } from '../availability/availability.ts';
 import { booking } from './booking.ts';
-import { guid, whole } from '../values/text.ts';
+import { guid, integer } from '../values/text.ts';
 
 /** Appointments of a multi-service booking (reference/scheduling-details.md section G), and ids of a bulk call. */
 export const multiServiceBookingLimits = {
@@ -32,6 +32,6 @@ export const multiServiceAvailability = z.strictObject({
   /** Any violation of a part. */
   policyViolations: bookingPolicyViolations,
   /** The strictest of the parts. */
-  policySettings: z.strictObject({ maxParticipantsPerBooking: whole(1).optional() }),
+  policySettings: z.strictObject({ maxParticipantsPerBooking: integer(1).optional() }),
   multiServiceBookingInfo: z.array(z.strictObject({ bookingId: guid })),
 });

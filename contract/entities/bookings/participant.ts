@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { anyText, guid, whole } from '../values/text.ts';
+import { anyText, guid, integer } from '../values/text.ts';
 
 export const approvalStatuses = ['UNDEFINED', 'PENDING', 'APPROVED', 'DECLINED'] as const;
 
@@ -11,7 +11,7 @@ export const participant = z.strictObject({
   name: anyText.optional(),
   phone: anyText.optional(),
   email: anyText.optional(),
-  partySize: whole(1, 250).optional(),
+  partySize: integer(1, 250).optional(),
   approvalStatus: z.enum(approvalStatuses).optional(),
   /** Participates in the whole schedule: a course. */
   inherited: z.boolean().optional(),

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { anyText, freeObject, guid, text, whole } from '../values/text.ts';
+import { anyText, freeObject, guid, text, integer } from '../values/text.ts';
 
 export const participantsChoicesLimits = { serviceChoices: 20, choices: 5 } as const;
 
 export const participantChoice = z.strictObject({
   custom: anyText.optional(),
-  duration: z.strictObject({ minutes: whole(1, 44_639).optional(), name: text(255).optional() }).optional(),
+  duration: z.strictObject({ minutes: integer(1, 44_639).optional(), name: text(255).optional() }).optional(),
   /** Its fields are not published. */
   dateTime: freeObject.optional(),
   participantRange: freeObject.optional(),
@@ -18,7 +18,7 @@ export const participantsChoices = z.strictObject({
   serviceChoices: z
     .array(
       z.strictObject({
-        numberOfParticipants: whole(1),
+        numberOfParticipants: integer(1),
         choices: z.array(participantChoice).max(participantsChoicesLimits.choices).optional(),
       }),
     )

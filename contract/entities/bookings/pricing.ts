@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { moneyFromZero } from '../values/money.ts';
 import { participantsChoicesLimits, participantChoice } from './participantsChoices.ts';
-import { anyText, currencyCode, guid, whole } from '../values/text.ts';
+import { anyText, currencyCode, guid, integer } from '../values/text.ts';
 
 export const pricingLimits = { lineItems: 40, bookings: 5, multiServiceBookings: 1 } as const;
 
@@ -11,7 +11,7 @@ export const bookingLineItem = z.strictObject({
   /** The staff member, if prices depend on them. */
   resourceId: guid.optional(),
   choices: z.array(participantChoice).max(participantsChoicesLimits.choices).optional(),
-  numberOfParticipants: whole(1).optional(),
+  numberOfParticipants: integer(1).optional(),
   /** In units of the currency. Absent if the service has no price. */
   pricePerParticipant: z.number().optional(),
 });

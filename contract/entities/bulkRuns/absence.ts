@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { entity, forStaff } from '../../audience.ts';
 import { isDate } from '../../wallClock.ts';
-import { anyText, guid, whole } from '../values/text.ts';
+import { anyText, guid, integer } from '../values/text.ts';
 
 /** The absence of a staff member, and the decision on each of their appointments and sessions. Frontdesk's own. */
 
@@ -64,10 +64,10 @@ export const absenceItem = entity({
   location: forStaff(anyText.optional()),
   /** The customer of an appointment. */
   customer: forStaff(anyText.optional()),
-  participants: forStaff(whole(0)),
+  participants: forStaff(integer(0)),
   /** The email addresses of its customers, and the number of bookings without one. */
   emails: forStaff(z.array(anyText)),
-  unreachable: forStaff(whole(0)),
+  unreachable: forStaff(integer(0)),
   /** The staff members who can take it at that time and location, by name. */
   takers: forStaff(z.array(person)),
   /** The proposed one of them; absent if the proposal leaves it without anyone. */

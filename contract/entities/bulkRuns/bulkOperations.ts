@@ -11,7 +11,7 @@ import { scheduleLimits } from '../services/serviceSchedule.ts';
 import { staffMemberTraits } from '../staff/staffMember.ts';
 import { bookingFormTraits } from '../terms/bookingForm.ts';
 import { bookingPolicyTraits } from '../terms/bookingPolicy.ts';
-import { guid, text, whole } from '../values/text.ts';
+import { guid, text, integer } from '../values/text.ts';
 
 /** The operations of a bulk run on each record, by field; fields without an operation stay unchanged. */
 
@@ -55,7 +55,7 @@ const bulkNumberFields = unique([
   ...pathsWith(bookingPolicyTraits, { bulk: true, kind: 'number' }),
 ]);
 /** The price of a service of any price type, including all its variants. */
-export const wholePrice = 'payment';
+export const servicePrice = 'payment';
 const bulkReferenceFields = pathsWith(serviceTraits, { bulk: true, kind: 'reference' });
 const bulkListFields = pathsWith(serviceTraits, { bulk: true, kind: 'list' });
 const bulkMinutesFields = pathsWith(serviceTraits, { bulk: true, kind: 'minutes' });
@@ -77,7 +77,7 @@ export const bulkFieldsOf = {
 /** The fields that an operation can name: also the price of a service of any price type. */
 export const bulkOperationFieldsOf: Readonly<Record<BulkEntity, readonly string[]>> = {
   ...bulkFieldsOf,
-  service: [...bulkFieldsOf.service, wholePrice],
+  service: [...bulkFieldsOf.service, servicePrice],
 };
 
 /** All fields that a run can change. */
@@ -128,7 +128,7 @@ const setFlag = z.strictObject({
 const setNumber = z.strictObject({
   do: z.literal('SET_NUMBER'),
   field: z.enum(bulkNumberFields),
-  value: whole(0),
+  value: integer(0),
 });
 const setAmount = z.strictObject({
   do: z.literal('SET_AMOUNT'),
@@ -138,7 +138,7 @@ const setAmount = z.strictObject({
 const raise = z
   .strictObject({
     do: z.literal('RAISE'),
-    field: z.enum([...bulkAmountFields, ...raisedNumberFields, wholePrice]),
+    field: z.enum([...bulkAmountFields, ...raisedNumberFields, servicePrice]),
     /** Exactly one of these two; a negative value decreases the amount. */
     percent: signed.optional(),
     amount: signed.optional(),
@@ -171,7 +171,7 @@ const changeList = z.strictObject({
 const changeMinutes = z.strictObject({
   do: z.enum(['ADD_MINUTES', 'REMOVE_MINUTES', 'SET_MINUTES']),
   field: z.enum(bulkMinutesFields),
-  minutes: z.array(whole(1, scheduleLimits.sessionMinutes)).min(1).max(scheduleLimits.sessionDurations),
+  minutes: z.array(integer(1, scheduleLimits.sessionMinutes)).min(1).max(scheduleLimits.sessionDurations),
 });
 
 export const bulkOperation = z.union([

@@ -5,7 +5,7 @@ import { eventLocation } from './eventLocation.ts';
 import { participant } from '../bookings/participant.ts';
 import { inputOf } from '../values/input.ts';
 import { zoneName } from '../values/timeZone.ts';
-import { dateTime, guid, revision, text, whole } from '../values/text.ts';
+import { dateTime, guid, revision, text, integer } from '../values/text.ts';
 
 export const calendarEventLimits = {
   id: [36, 250],
@@ -54,11 +54,11 @@ export const zonedDate = z.strictObject({
 export const eventRecurrence = z.strictObject({
   frequency: z.literal('WEEKLY'),
   /** Every n weeks. */
-  interval: whole(1, calendarEventLimits.interval).optional(),
+  interval: integer(1, calendarEventLimits.interval).optional(),
   days: z.array(z.enum(eventDays)).length(1),
   /** The last local start of an occurrence, inclusive. Without it and `count`, the series is open. */
   until: z.strictObject({ localDate: localDateTimeText }).optional(),
-  count: whole(1, calendarEventLimits.occurrences).optional(),
+  count: integer(1, calendarEventLimits.occurrences).optional(),
 });
 export type EventRecurrence = z.infer<typeof eventRecurrence>;
 
@@ -98,12 +98,12 @@ export const calendarEvent = entity({
   recurringEventId: forStaff(guid.optional()),
   location: forStaff(eventLocation.optional()),
   resources: forStaff(z.array(eventResource).max(calendarEventLimits.resources).optional()),
-  totalCapacity: forStaff(whole(1, calendarEventLimits.capacity).optional()),
-  remainingCapacity: forStaff(whole(0).optional()),
+  totalCapacity: forStaff(integer(1, calendarEventLimits.capacity).optional()),
+  remainingCapacity: forStaff(integer(0).optional()),
   /** Default: BUSY. */
   transparency: forStaff(z.enum(eventTransparencies).optional()),
   /** Buffer time in minutes. */
-  timeReservedAfter: forStaff(whole(0, calendarEventLimits.reservedMinutes).optional()),
+  timeReservedAfter: forStaff(integer(0, calendarEventLimits.reservedMinutes).optional()),
   notes: forStaff(text(calendarEventLimits.notes).optional()),
   conferencingDetails: forStaff(calendarConference.optional()),
   /** Of a session. */

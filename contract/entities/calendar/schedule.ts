@@ -3,7 +3,7 @@ import { entity, forStaff } from '../../audience.ts';
 import { calendarConference } from './calendarConference.ts';
 import { eventLocation } from './eventLocation.ts';
 import { inputOf } from '../values/input.ts';
-import { dateTime, guid, name, revision, text, whole } from '../values/text.ts';
+import { dateTime, guid, name, revision, text, integer } from '../values/text.ts';
 import { zoneName } from '../values/timeZone.ts';
 
 export const calendarScheduleLimits = { name: 400, title: 6000, capacity: 1000 } as const;
@@ -28,7 +28,7 @@ export const schedule = entity({
   businessTimeZoneEnabled: forStaff(z.boolean()),
   defaultTitle: forStaff(text(calendarScheduleLimits.title).optional()),
   defaultLocation: forStaff(eventLocation.optional()),
-  defaultCapacity: forStaff(whole(0, calendarScheduleLimits.capacity).optional()),
+  defaultCapacity: forStaff(integer(0, calendarScheduleLimits.capacity).optional()),
   defaultConferencingDetails: forStaff(calendarConference.optional()),
   /** The location whose working hours these are. */
   location: forStaff(eventLocation.optional()),

@@ -6,7 +6,7 @@ import { calendarDateTime } from '../availability/calendarTime.ts';
 import { linkedSchedule } from './linkedSchedule.ts';
 import { participant } from '../bookings/participant.ts';
 import { slotLocation } from '../availability/slotLocation.ts';
-import { anyText, dateTime, guid, revision, text, whole } from '../values/text.ts';
+import { anyText, dateTime, guid, revision, text, integer } from '../values/text.ts';
 
 export const sessionLimits = {
   title: 6000,
@@ -51,12 +51,12 @@ export const session = entity({
   tags: forStaff(z.array(text(sessionLimits.tag)).optional()),
   location: forStaff(slotLocation.optional()),
   /** Maximum number of participants. */
-  capacity: forStaff(whole(1, sessionLimits.capacity)),
+  capacity: forStaff(integer(1, sessionLimits.capacity)),
   /** The buffer time afterwards in minutes. */
-  timeReservedAfter: forStaff(whole(0).optional()),
+  timeReservedAfter: forStaff(integer(0).optional()),
   notes: forStaff(text(sessionLimits.notes).optional()),
   /** The number of taken spots; counted by the database. */
-  totalNumberOfParticipants: forStaff(whole(0).optional()),
+  totalNumberOfParticipants: forStaff(integer(0).optional()),
   participants: forStaff(z.array(participant).optional()),
   inheritedFields: forStaff(z.array(anyText).optional()),
   status: forStaff(z.enum(sessionStatuses)),
@@ -68,7 +68,7 @@ export const session = entity({
   /** RFC 5545 rule. */
   recurrence: forStaff(anyText.optional()),
   instanceOfRecurrence: forStaff(anyText.optional()),
-  version: forStaff(z.strictObject({ number: whole(0).optional() }).optional()),
+  version: forStaff(z.strictObject({ number: integer(0).optional() }).optional()),
   allDay: forStaff(z.boolean().optional()),
 });
 export type Session = z.infer<typeof session>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { entity, forStaff } from '../../audience.ts';
-import { guid, text, whole } from '../values/text.ts';
+import { guid, text, integer } from '../values/text.ts';
 import { zonedDate } from './calendarEvent.ts';
 import { eventLocation } from './eventLocation.ts';
 
@@ -40,7 +40,7 @@ export const sessionChange = entity({
   /** Before the change, if it was at another time. */
   before: forStaff(moment.optional()),
   /** People who are booked, and the names of their bookings. */
-  participants: forStaff(whole(0)),
+  participants: forStaff(integer(0)),
   names: forStaff(z.array(text(250)).max(sessionChangeLimits.names)),
   conflicts: forStaff(z.array(sessionConflict).max(sessionChangeLimits.conflicts)),
 });

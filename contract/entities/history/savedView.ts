@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { entity, forStaff } from '../../audience.ts';
 import { inputOf } from '../values/input.ts';
-import { dateTime, freeObject, guid, name, revision, text, whole } from '../values/text.ts';
+import { dateTime, freeObject, guid, name, revision, text, integer } from '../values/text.ts';
 
 export const savedViewLimits = { name: 100, columns: 50, perGroup: 100 } as const;
 
@@ -25,7 +25,7 @@ export const savedView = entity({
    */
   isDefault: forStaff(z.boolean()),
   /** Its position, from 0, among the shared views or its owner's. */
-  position: forStaff(whole(0)),
+  position: forStaff(integer(0)),
   /** In the format of the list. */
   filter: forStaff(freeObject),
   sort: forStaff(z.strictObject({ field: text(100, 1), order: z.enum(['ASC', 'DESC']) }).optional()),

@@ -5,7 +5,7 @@ import { extendedFields } from '../values/extendedFields.ts';
 import { inputOf } from '../values/input.ts';
 import { mediaItem } from '../values/media.ts';
 import { moneyFromZero } from '../values/money.ts';
-import { dateTime, guid, name, revision, whole } from '../values/text.ts';
+import { dateTime, guid, name, revision, integer } from '../values/text.ts';
 
 export const addOnLimits = { name: 100, durationInMinutes: 1440, quantity: 9999 } as const;
 
@@ -22,9 +22,9 @@ export const addOn = entity({
   /** Default currency: the business's. */
   price: forVisitors(moneyFromZero.optional()),
   /** The additional minutes of the session. Excludes `maxQuantity`. */
-  durationInMinutes: forVisitors(whole(1, addOnLimits.durationInMinutes).optional()),
+  durationInMinutes: forVisitors(integer(1, addOnLimits.durationInMinutes).optional()),
   /** Maximum number of items per booking. Excludes `durationInMinutes`. */
-  maxQuantity: forVisitors(whole(1, addOnLimits.quantity).optional()),
+  maxQuantity: forVisitors(integer(1, addOnLimits.quantity).optional()),
   taxGroup: forVisitors(guid.optional()),
   mainMedia: forVisitors(mediaItem.optional()),
   extendedFields: forVisitors(extendedFields.optional()),

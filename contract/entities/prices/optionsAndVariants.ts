@@ -4,7 +4,7 @@ import { extendedFields } from '../values/extendedFields.ts';
 import { inputOf } from '../values/input.ts';
 import { cents, moneyFromZero } from '../values/money.ts';
 import { scheduleLimits } from '../services/serviceSchedule.ts';
-import { freeObject, guid, name, revision, whole } from '../values/text.ts';
+import { freeObject, guid, name, revision, integer } from '../values/text.ts';
 
 export const optionsAndVariantsLimits = { name: 255, customChoices: 100, variants: 100 } as const;
 
@@ -45,7 +45,9 @@ export const serviceChoice = z.strictObject({
   custom: name(optionsAndVariantsLimits.name, 1).optional(),
   /** The id of the staff member's resource, as in a service's `staffMemberIds`. */
   staffMemberId: guid.optional(),
-  duration: z.strictObject({ minutes: whole(1, scheduleLimits.sessionMinutes), name: optionName }).optional(),
+  duration: z
+    .strictObject({ minutes: integer(1, scheduleLimits.sessionMinutes), name: optionName })
+    .optional(),
   /** The fields of these two are not published; their option types are refused. */
   dateTime: freeObject.optional(),
   participantRange: freeObject.optional(),

@@ -4,7 +4,7 @@ import { traitsOf } from '../../fields.ts';
 import { extendedFields } from '../values/extendedFields.ts';
 import { inputOf, sentAs } from '../values/input.ts';
 import { sentAmount } from '../values/money.ts';
-import { currencyCode, dateTime, freeObject, guid, name, revision, text, whole } from '../values/text.ts';
+import { currencyCode, dateTime, freeObject, guid, name, revision, text, integer } from '../values/text.ts';
 
 export const pricingPlanLimits = {
   name: 50,
@@ -25,7 +25,7 @@ export const benefitTypes = ['LIMITED', 'UNLIMITED'] as const;
 const benefit = z.strictObject({
   type: z.enum(benefitTypes),
   /** Required for LIMITED, and only allowed there. */
-  sessions: whole(1, pricingPlanLimits.sessions).optional(),
+  sessions: integer(1, pricingPlanLimits.sessions).optional(),
 });
 
 const perk = z.strictObject({
@@ -92,7 +92,7 @@ const fields = {
   /** The currency of the business. */
   currency: forVisitors(currencyCode.optional(), { write: 'never' }),
   /** 1: once per buyer; 0 or absent: unlimited. */
-  maxPurchasesPerBuyer: forVisitors(whole(0, pricingPlanLimits.purchasesPerBuyer).optional(), {
+  maxPurchasesPerBuyer: forVisitors(integer(0, pricingPlanLimits.purchasesPerBuyer).optional(), {
     section: 'sale',
   }),
   buyerCanCancel: forVisitors(z.boolean().optional(), {

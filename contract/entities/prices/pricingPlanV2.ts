@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { entity, forVisitors, without } from '../../audience.ts';
 import { pricingPlanLimits, type PricingPlan } from './pricingPlan.ts';
-import { currencyCode, dateTime, guid, name, text, whole } from '../values/text.ts';
+import { currencyCode, dateTime, guid, name, text, integer } from '../values/text.ts';
 
 /** A plan under its older names (reference/entities.md section 14, version 2). */
 
@@ -33,7 +33,7 @@ export const pricingPlanV2 = entity({
   createdDate: forVisitors(dateTime.optional()),
   updatedDate: forVisitors(dateTime.optional()),
   slug: forVisitors(text(pricingPlanLimits.slug, 1).optional()),
-  maxPurchasesPerBuyer: forVisitors(whole(0, pricingPlanLimits.purchasesPerBuyer).optional()),
+  maxPurchasesPerBuyer: forVisitors(integer(0, pricingPlanLimits.purchasesPerBuyer).optional()),
   buyerCanCancel: forVisitors(z.boolean().optional()),
 });
 export type PricingPlanV2 = z.infer<typeof pricingPlanV2>;

@@ -11,7 +11,7 @@ import {
 } from './cloneRule.ts';
 import { serviceTraits, type Service } from './service.ts';
 
-type Parts<Path extends string, Whole> = `${Path}.${Extract<keyof NonNullable<Whole>, string>}`;
+type Parts<Path extends string, Parent> = `${Path}.${Extract<keyof NonNullable<Parent>, string>}`;
 type Payment = NonNullable<Service['payment']>;
 
 /** The fields of a service, or their parts where the outcomes differ. */

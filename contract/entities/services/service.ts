@@ -19,7 +19,7 @@ import {
   staffMembersOfService,
 } from './serviceStaff.ts';
 import { serviceUrls, slug, slugLimits } from './slug.ts';
-import { dateTime, guid, revision, sentLine, text, whole } from '../values/text.ts';
+import { dateTime, guid, revision, sentLine, text, integer } from '../values/text.ts';
 
 export const serviceTypes = ['APPOINTMENT', 'CLASS', 'COURSE'] as const;
 export type ServiceType = (typeof serviceTypes)[number];
@@ -177,7 +177,7 @@ const fields = {
     },
   }),
   schedule: forVisitors(serviceSchedule.optional(), { parts: scheduleParts }),
-  defaultCapacity: forVisitors(whole(1, serviceLimits.capacity).optional(), {
+  defaultCapacity: forVisitors(integer(1, serviceLimits.capacity).optional(), {
     kind: 'number',
     section: 'booking',
     ask: { ...asked.number, required: true },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { asked } from '../../fields.ts';
 import type { FieldTraits } from '../../fieldTraits.ts';
 import { assigned, copied } from './cloneRule.ts';
-import { dateTime, guid, whole } from '../values/text.ts';
+import { dateTime, guid, integer } from '../values/text.ts';
 
 /** In minutes unless the name says otherwise. 44639 is the platform's 31 days minus one minute. */
 export const scheduleLimits = {
@@ -14,9 +14,9 @@ export const scheduleLimits = {
   rangeMaxDays: 40,
 } as const;
 
-const sessionMinutes = whole(1, scheduleLimits.sessionMinutes);
-const rangeMinutes = whole(scheduleLimits.rangeMinMinutes, scheduleLimits.rangeMaxMinutes);
-const rangeDays = whole(1, scheduleLimits.rangeMaxDays);
+const sessionMinutes = integer(1, scheduleLimits.sessionMinutes);
+const rangeMinutes = integer(scheduleLimits.rangeMinMinutes, scheduleLimits.rangeMaxMinutes);
+const rangeDays = integer(1, scheduleLimits.rangeMaxDays);
 
 /** Customers choose the duration within a range, instead of fixed session durations. */
 export const durationRange = z.strictObject({
@@ -41,7 +41,7 @@ export const availabilityConstraints = z.strictObject({
   /** Written for appointments; derived from the sessions of a class or course. */
   sessionDurations: z.array(sessionMinutes).max(scheduleLimits.sessionDurations).optional(),
   /** The buffer time after each session. */
-  timeBetweenSessions: whole(0, scheduleLimits.timeBetweenSessions).optional(),
+  timeBetweenSessions: integer(0, scheduleLimits.timeBetweenSessions).optional(),
   durationRange: durationRange.optional(),
 });
 

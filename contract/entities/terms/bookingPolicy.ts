@@ -5,12 +5,12 @@ import type { DeclaredTraits } from '../../fieldTraits.ts';
 import { extendedFields } from '../values/extendedFields.ts';
 import { inputOf } from '../values/input.ts';
 import { money, percentage } from '../values/money.ts';
-import { dateTime, guid, name, revision, text, whole } from '../values/text.ts';
+import { dateTime, guid, name, revision, text, integer } from '../values/text.ts';
 
 export const bookingPolicyLimits = { name: 400, description: 2500, cancellationWindows: 2 } as const;
 
 const on = z.boolean().optional();
-const minutes = whole(1).optional();
+const minutes = integer(1).optional();
 const day = 24 * 60;
 
 const cancellationWindow = z.strictObject({
@@ -87,13 +87,13 @@ const parts = {
     },
   ),
   waitlistPolicy: part(
-    { enabled: on, capacity: whole(1).optional(), reservationTimeInMinutes: minutes },
+    { enabled: on, capacity: integer(1).optional(), reservationTimeInMinutes: minutes },
     { enabled: false, capacity: 10, reservationTimeInMinutes: 10 },
     { section: 'waitlist', parts: { enabled: flag, capacity: number, reservationTimeInMinutes: number } },
   ),
   /** `enabled` is in recorded answers only. */
   participantsPolicy: part(
-    { enabled: on, maxParticipantsPerBooking: whole(1).optional() },
+    { enabled: on, maxParticipantsPerBooking: integer(1).optional() },
     { maxParticipantsPerBooking: 1 },
     { section: 'participants', parts: { maxParticipantsPerBooking: number } },
   ),

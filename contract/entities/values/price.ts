@@ -3,7 +3,7 @@ import { asked } from '../../fields.ts';
 import type { FieldTraits } from '../../fieldTraits.ts';
 import { assigned, chosen, copied, leftOut } from '../services/cloneRule.ts';
 import { money, moneyFromZero } from './money.ts';
-import { dateTime, freeObject, guid, text, whole } from './text.ts';
+import { dateTime, freeObject, guid, text, integer } from './text.ts';
 
 /**
  * SUBSCRIPTION is the platform's newer one; UNKNOWN_RATE_TYPE occurs in answers only (bookings specification section
@@ -49,7 +49,7 @@ export const variedPayment = z.strictObject({
 export const subscriptionPayment = z.strictObject({
   amountPerBillingCycle: money.optional(),
   frequency: z.enum(['MONTHLY']).optional(),
-  totalPayments: whole(2).optional(),
+  totalPayments: integer(2).optional(),
   firstChargeDate: z.enum(['CHECKOUT', 'SCHEDULED']).optional(),
   recurringStartDate: dateTime.optional(),
 });

@@ -17,11 +17,11 @@ export interface OwnSearchResult {
 
 /** Reads the tags for search engines; disabled ones are ignored. */
 export function ownSearchResult(tags: SeoTags = []): OwnSearchResult {
-  const standing = tags.filter(({ disabled }) => !disabled);
+  const enabled = tags.filter(({ disabled }) => !disabled);
   return {
-    title: standing.find(isTitle)?.children?.trim() || undefined,
-    description: contentOf(standing, 'description')?.trim() || undefined,
-    listed: !/\bnoindex\b/i.test(contentOf(standing, 'robots') ?? ''),
+    title: enabled.find(isTitle)?.children?.trim() || undefined,
+    description: contentOf(enabled, 'description')?.trim() || undefined,
+    listed: !/\bnoindex\b/i.test(contentOf(enabled, 'robots') ?? ''),
   };
 }
 

@@ -101,7 +101,7 @@ export const revision = z
   .regex(/^(0|[1-9]\d{0,18})$/, 'must be a whole number in quotes without leading zeros, for example "3"');
 
 /** An integer from `min` to `max`, inclusive. */
-export function whole(min: number, max: number = Number.MAX_SAFE_INTEGER) {
+export function integer(min: number, max: number = Number.MAX_SAFE_INTEGER) {
   return z.int().min(min).max(max);
 }
 

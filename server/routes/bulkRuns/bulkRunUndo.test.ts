@@ -7,7 +7,7 @@ import { undoChange } from '../../../contract/calls/history/history.ts';
 import { getService } from '../../../contract/calls/services/services.ts';
 import {
   bulkFieldsOf,
-  wholePrice,
+  servicePrice,
   type BulkOperation,
 } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
@@ -262,10 +262,10 @@ describe.each(engines)('undo of a bulk run on $name', ({ open }) => {
       { do: 'SET_FLAG', field: 'payment.options.deposit', value: false },
       { do: 'SET_AMOUNT', field: 'payment.varied.defaultPrice.value', value: '13' },
       { do: 'SET_AMOUNT', field: 'payment.varied.deposit.value', value: '2' },
-      { do: 'RAISE', field: wholePrice, percent: '10' },
+      { do: 'RAISE', field: servicePrice, percent: '10' },
     ];
     const tried = new Set([...ofFixed, ...ofVaries].map(({ field }) => field));
-    expect(tried).toEqual(new Set([...bulkFieldsOf.service, wholePrice]));
+    expect(tried).toEqual(new Set([...bulkFieldsOf.service, servicePrice]));
 
     const runs: string[] = [];
     for (const [service, operations] of [
@@ -303,7 +303,7 @@ describe.each(engines)('undo of a bulk run on $name', ({ open }) => {
     await priced(service.id, byAge({ Adult: '20', Child: '10', Senior: '15' }));
     const { bulkRun } = await preview(all, {
       operations: [
-        { do: 'RAISE', field: wholePrice, percent: '10' },
+        { do: 'RAISE', field: servicePrice, percent: '10' },
         { do: 'SET_TEXT', field: 'tagLine', value: 'Dearer' },
       ],
     });
@@ -341,7 +341,7 @@ describe.each(engines)('undo of a bulk run on $name', ({ open }) => {
     await priced(id, byAge({ Adult: '20' }));
     const { bulkRun } = await preview(all, {
       operations: [
-        { do: 'RAISE', field: wholePrice, percent: '10' },
+        { do: 'RAISE', field: servicePrice, percent: '10' },
         { do: 'SET_TEXT', field: 'tagLine', value: 'Dearer' },
       ],
     });

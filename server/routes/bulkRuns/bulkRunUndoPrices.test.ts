@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { previewBulkRunUndo } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
-import { wholePrice, type BulkOperation } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
+import { servicePrice, type BulkOperation } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import type { ServiceInput } from '../../../contract/entities/services/service.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { studio as studioSample } from '../../samples/studio/studio.ts';
@@ -91,7 +91,7 @@ describe.each(engines)('prices by staff member after the undo of a bulk run on $
   });
 
   test('reverts raised prices and removes the staff member added by the run', async () => {
-    const raise: BulkOperation = { do: 'RAISE', field: wholePrice, percent: '10' };
+    const raise: BulkOperation = { do: 'RAISE', field: servicePrice, percent: '10' };
     const run = await afterRun((first, second) => ({
       service: {},
       prices: { [first]: '60' },

@@ -347,7 +347,7 @@ export function NewBookingDialog(props: NewBookingDialogProps) {
                 onChange={(next) => {
                   setDay(next);
                   setAsked(undefined);
-                  setTime((kept) => (kept === otherTime ? kept : undefined));
+                  setTime((current) => (current === otherTime ? current : undefined));
                 }}
               />
             )}

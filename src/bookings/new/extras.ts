@@ -43,7 +43,7 @@ export const extraName = {
 /** Value of a checked box. */
 export const checked = 'yes';
 
-const whole = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
+const integerOf = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
 
 /** The people per variant that customers choose; undefined without such variants. NaN: not a number. */
 function countsOf(extras: Extras, typed: TypedExtras): number[] | undefined {
@@ -52,7 +52,7 @@ function countsOf(extras: Extras, typed: TypedExtras): number[] | undefined {
   return variants.map((_variant, index) =>
     extras.isAppointment
       ? Number(typed[extraName.variant] === String(index))
-      : whole(typed[extraName.count(index)] || '0'),
+      : integerOf(typed[extraName.count(index)] || '0'),
   );
 }
 
@@ -74,7 +74,7 @@ function addOnsOf({ groups }: Extras, typed: TypedExtras): ChosenAddOn[] {
     addOns.flatMap((addOn, index) => {
       const name = extraName.addOn(group, index);
       const value = typed[name] ?? '';
-      const count = (addOn.maxQuantity ?? 1) > 1 ? whole(value || '0') : Number(value === checked);
+      const count = (addOn.maxQuantity ?? 1) > 1 ? integerOf(value || '0') : Number(value === checked);
       return count === 0 ? [] : [{ groupId, addOn, count, name }];
     }),
   );

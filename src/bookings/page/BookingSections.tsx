@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useText } from '../../messages/useText.ts';
-import { KeptHeight } from '../../ui/loading/Kept.tsx';
+import { StableHeight } from '../../ui/loading/StableSize.tsx';
 import { bookingsOf } from '../booking/bookingQuestions.ts';
 import { bookedTime, type BookingRow } from '../booking/bookingRow.ts';
 import { StatusChip } from '../booking/StatusChip.tsx';
@@ -114,7 +114,7 @@ export function BookingSections(props: BookingSectionsProps) {
     payment: (
       <Frame key="payment" id="payment" title={text('bookings.section.payment')}>
         {/* Prices are asked apart, and come last. */}
-        <KeptHeight part={`booking ${booking.id} payment${compact ? ' compact' : ''}`}>
+        <StableHeight part={`booking ${booking.id} payment${compact ? ' compact' : ''}`}>
           <Facts>
             <Fact label={text('bookings.column.payment')}>{words.payment(booking)}</Fact>
             <Fact label={text('bookings.field.option')}>
@@ -123,7 +123,7 @@ export function BookingSections(props: BookingSectionsProps) {
             <Fact label={text('bookings.field.price')}>{price?.price}</Fact>
             <Fact label={text('bookings.field.owed')}>{price?.owed}</Fact>
           </Facts>
-        </KeptHeight>
+        </StableHeight>
       </Frame>
     ),
     record: (

@@ -5,7 +5,7 @@ import { useText } from '../../messages/useText.ts';
 import { rem } from '../../theme/rem.ts';
 import { IconAction } from '../../ui/IconAction.tsx';
 import type { PanelMoves } from './panelMoves.ts';
-import { besidePanel, panel, panelOver, panelWidth } from './panelStyles.ts';
+import { sidePanel, panel, panelOver, panelWidth } from './panelStyles.ts';
 
 interface EntryPanelProps extends PanelMoves {
   title: ReactNode;
@@ -27,7 +27,7 @@ export function EntryPanel(props: EntryPanelProps) {
   const id = useId();
   const { breakpoints, direction } = useTheme();
   const isPhone = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
-  const isSheet = !useMediaQuery(besidePanel, { noSsr: true });
+  const isSheet = !useMediaQuery(sidePanel, { noSsr: true });
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<string>(undefined);
   useEffect(() => {

@@ -33,4 +33,4 @@ export const panelOver = {
 } as const;
 
 /** From this window width on, the panel is beside the calendar instead of in a sheet. */
-export const besidePanel = from(1100);
+export const sidePanel = from(1100);

@@ -33,14 +33,14 @@ afterEach(() => vi.useRealTimers());
 
 /** Web Locks of a browser that has only shared ones. */
 function sharedLocks(): Pick<LockManager, 'request' | 'query'> {
-  const held: LockInfo[] = [];
+  const locks: LockInfo[] = [];
   const request = async (name: string, _how: LockOptions, work: () => Promise<unknown>) => {
     const lock = { name };
-    held.push(lock);
+    locks.push(lock);
     await work();
-    held.splice(held.indexOf(lock), 1);
+    locks.splice(locks.indexOf(lock), 1);
   };
-  return { request: request as LockManager['request'], query: async () => ({ held: [...held] }) };
+  return { request: request as LockManager['request'], query: async () => ({ held: [...locks] }) };
 }
 
 describe('shared tokens', () => {

@@ -20,14 +20,14 @@ export interface TokensOptions {
   elapsed?: () => number;
 }
 
-interface Held {
+interface TimedTokens {
   readonly tokens: Tokens;
   /** On the monotonic clock. */
   readonly expiresAt: number;
   readonly renewAt: number;
 }
 
-interface Member extends Held {
+interface Member extends TimedTokens {
   readonly signInKey: string;
   readonly signedInAt: number;
   readonly silent: boolean;
@@ -71,14 +71,14 @@ export function createTokens(options: TokensOptions): TokenStore {
   const endedSignIns = new Set<string>();
   let member: Member | undefined;
   let stopSharing: (() => void) | undefined;
-  let visitor: Held | undefined;
+  let visitor: TimedTokens | undefined;
   let isNobodySignedIn = false;
   let onAdopted: (() => void) | undefined;
   let restoring: Promise<boolean> | undefined;
   let renewing: Promise<Member> | undefined;
-  let renewingVisitor: Promise<Held> | undefined;
+  let renewingVisitor: Promise<TimedTokens> | undefined;
 
-  function hold(accessToken: string, refreshToken: string, role: TokenRole, life: number): Held {
+  function hold(accessToken: string, refreshToken: string, role: TokenRole, life: number): TimedTokens {
     const expiresAt = elapsed() + life;
     return {
       tokens: {
@@ -242,7 +242,7 @@ export function createTokens(options: TokensOptions): TokenStore {
     return member;
   }
 
-  function renewVisitor(): Promise<Held> {
+  function renewVisitor(): Promise<TimedTokens> {
     const stale = visitor?.tokens.refreshToken.value;
     renewingVisitor ??= (async () => {
       const answer = stale
@@ -260,8 +260,9 @@ export function createTokens(options: TokensOptions): TokenStore {
     return renewingVisitor;
   }
 
-  const isFresh = (held: Held | undefined): held is Held => held !== undefined && elapsed() < held.renewAt;
-  const accessTokenOf = (held: Held): string => held.tokens.accessToken.value;
+  const isFresh = (timed: TimedTokens | undefined): timed is TimedTokens =>
+    timed !== undefined && elapsed() < timed.renewAt;
+  const accessTokenOf = (timed: TimedTokens): string => timed.tokens.accessToken.value;
 
   return {
     async accessTokenFor(rank: CallerRank) {

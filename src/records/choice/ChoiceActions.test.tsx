@@ -13,7 +13,7 @@ it('opens the chosen record or the list in another tab, and creates one by its n
     resource: 'categories',
     path: 'categories',
     title: 'categories.new',
-    start: { kept: 1 },
+    start: { preset: 1 },
   } as const;
   const { user, unmount } = renderOnDesk(
     <ChoiceActions kind={kind} label="Category" chosen="c1" onCreated={onCreated} />,
@@ -36,7 +36,7 @@ it('opens the chosen record or the list in another tab, and creates one by its n
   expect(onCreated).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Create' }));
   await screen.findByText(/Yoga/);
-  expect(create).toHaveBeenLastCalledWith('categories', { data: { kept: 1, name: 'Yoga' } });
+  expect(create).toHaveBeenLastCalledWith('categories', { data: { preset: 1, name: 'Yoga' } });
   expect(onCreated).toHaveBeenCalledWith({ id: 'new', name: 'Yoga' });
   expect(screen.queryByRole('dialog')).toBeNull();
 

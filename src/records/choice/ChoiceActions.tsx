@@ -154,7 +154,7 @@ function NewRecord({ kind, onClose, onCreated }: NewRecordProps) {
           label={text(amount.label)}
           help={text(amount.help)}
           missing={isMissing.amount ? text('plain.choice.amountMissing') : undefined}
-          held={price}
+          formAmount={price}
           hold={setPrice}
         />
       )}
@@ -168,14 +168,14 @@ interface AmountInputProps {
   help: string;
   /** Error of an amount that was sent empty or unreadable. */
   missing: string | undefined;
-  held: string;
-  hold: (held: string) => void;
+  formAmount: string;
+  hold: (formAmount: string) => void;
 }
 
-function AmountInput({ id, label, help, missing, held, hold }: AmountInputProps) {
+function AmountInput({ id, label, help, missing, formAmount, hold }: AmountInputProps) {
   const { business } = useBusiness();
-  const amount = useAmount(held, hold);
-  const error = amount.fault ?? (isAmount.test(held) ? undefined : missing);
+  const amount = useAmount(formAmount, hold);
+  const error = amount.fault ?? (isAmount.test(formAmount) ? undefined : missing);
   return (
     <>
       <Field id={id} label={label} help={help} error={error}>

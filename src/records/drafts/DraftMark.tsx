@@ -9,17 +9,17 @@ import { useText } from '../../messages/useText.ts';
 import { ageWords } from './ageWords.ts';
 
 interface DraftMarkProps {
-  keptAt: Date;
+  savedAt: Date;
   /** Hides the label visually where it has no room. */
   iconAlone?: boolean;
 }
 
 /** Marks a record with a draft in this browser; the tooltip has its time. */
-export function DraftMark({ keptAt, iconAlone = false }: DraftMarkProps) {
+export function DraftMark({ savedAt, iconAlone = false }: DraftMarkProps) {
   const text = useText();
   const { locale } = useBusiness();
   const [now] = useState(() => new Date());
-  const age = text('drafts.markHelp', { age: ageWords(keptAt, now, locale) });
+  const age = text('drafts.markHelp', { age: ageWords(savedAt, now, locale) });
   return (
     <Tip text={age}>
       <Box component="span" tabIndex={0} data-draft sx={mark}>

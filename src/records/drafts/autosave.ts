@@ -32,7 +32,7 @@ export function startAutosave({ drafts, scope, unsaved }: AutosaveOptions) {
     if (equalValues(now, written)) return writing;
     written = now;
     const [ownId, last] = [id, writing];
-    const kept = last
+    const nextWrite = last
       .then(() => (now ? drafts.save(ownId, scope, now) : drafts.remove(ownId)))
       .then(
         () => true,
@@ -41,8 +41,8 @@ export function startAutosave({ drafts, scope, unsaved }: AutosaveOptions) {
           return false;
         },
       );
-    writing = kept;
-    return kept;
+    writing = nextWrite;
+    return nextWrite;
   }
 
   return {

@@ -170,7 +170,7 @@ it('reads the drafts of all scopes only when asked to', async () => {
 
 it('drops the answer about a scope that was left', async () => {
   const { options, store } = await withTwoDrafts();
-  const stale = { id: 'stale', scope, name: 'Yoga', mine: {}, keptAt: new Date(0) };
+  const stale = { id: 'stale', scope, name: 'Yoga', mine: {}, savedAt: new Date(0) };
   const { gate, letGo } = testGate();
   vi.spyOn(store, 'listAt').mockReturnValueOnce(gate.then(() => [stale]));
   const at = (path: string) => (
@@ -203,13 +203,13 @@ function Form() {
     const name: unknown = form.getValues('name');
     return name === '' ? undefined : { name: 'Yoga', mine: { name } };
   });
-  const [isKept, setIsKept] = useState<boolean>();
+  const [isSaved, setIsSaved] = useState<boolean>();
   return (
     <>
       <input aria-label="name" {...form.register('name')} />
       <output aria-label="keeps">{String(keeps)}</output>
-      <output aria-label="kept">{String(isKept)}</output>
-      <button type="button" onClick={() => void keep().then(setIsKept)}>
+      <output aria-label="kept">{String(isSaved)}</output>
+      <button type="button" onClick={() => void keep().then(setIsSaved)}>
         keep
       </button>
       <button type="button" onClick={() => adopt('left')}>
@@ -237,29 +237,29 @@ const click = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 it('keeps the input of a form on request, while hidden, after a second, and on leaving', async () => {
   const options = optionsWith();
   const { unmount } = openForm(options);
-  const kept = async () => (await draftStoreOf(options).listAt(scope)).map(({ mine }) => mine['name']);
-  const isKept = (name: string) => vi.waitFor(async () => expect(await kept()).toEqual([name]));
+  const savedNames = async () => (await draftStoreOf(options).listAt(scope)).map(({ mine }) => mine['name']);
+  const expectSaved = (name: string) => vi.waitFor(async () => expect(await savedNames()).toEqual([name]));
   expect(shown('keeps')).toBe('true');
 
   write('on request');
   click('keep');
   await showsIn('kept', 'true');
-  expect(await kept()).toEqual(['on request']);
+  expect(await savedNames()).toEqual(['on request']);
 
   write('while hidden');
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   fireEvent(document, new Event('visibilitychange'));
-  await isKept('while hidden');
+  await expectSaved('while hidden');
   visibility.mockReturnValue('visible');
 
   write('after a second');
   fireEvent(document, new Event('visibilitychange'));
-  expect(await kept()).toEqual(['while hidden']);
-  await vi.waitFor(async () => expect(await kept()).toEqual(['after a second']), 3000);
+  expect(await savedNames()).toEqual(['while hidden']);
+  await vi.waitFor(async () => expect(await savedNames()).toEqual(['after a second']), 3000);
 
   write('on leaving');
   unmount();
-  await isKept('on leaving');
+  await expectSaved('on leaving');
 });
 
 it('continues an adopted draft, and deletes a discarded one', async () => {

@@ -35,13 +35,13 @@ const thirtyDays = 30 * dayLength;
 
 /** Minimal Web Locks. */
 function testLocks() {
-  const held = new Set<string>();
+  const lockedNames = new Set<string>();
   const request = async (name: string, work: () => Promise<void>) => {
-    held.add(name);
+    lockedNames.add(name);
     await work();
-    held.delete(name);
+    lockedNames.delete(name);
   };
-  const query = async () => ({ held: [...held].map((name) => ({ name })) });
+  const query = async () => ({ held: [...lockedNames].map((name) => ({ name })) });
   return { request, query } as unknown as Pick<LockManager, 'query' | 'request'>;
 }
 
@@ -53,7 +53,7 @@ describe('stored draft', () => {
     await drafts.save('two', 'records/s', { ...content, mine: { name: 'Later' } });
     await drafts.save('three', 'records/other', content);
     const left = await drafts.listAt('records/s');
-    expect(left.map(({ id, mine, keptAt }) => [id, mine['name'], keptAt.getTime()])).toEqual([
+    expect(left.map(({ id, mine, savedAt }) => [id, mine['name'], savedAt.getTime()])).toEqual([
       ['two', 'Later', 1_060_000],
       ['one', 'Secret plan', 1_000_000],
     ]);

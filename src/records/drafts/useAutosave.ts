@@ -37,9 +37,9 @@ export function useAutosave(form: UseFormReturn, scope: string, unsaved: () => D
     keeps: drafts !== undefined,
     /** Stores the draft at once before leaving, and reports a failure. */
     keep: useCallback(async () => {
-      const isKept = (await autosave.current?.flush()) ?? false;
-      if (!isKept) toast.failed(text('drafts.failed'), undefined);
-      return isKept;
+      const isSaved = (await autosave.current?.flush()) ?? false;
+      if (!isSaved) toast.failed(text('drafts.failed'), undefined);
+      return isSaved;
     }, [toast, text]),
     adopt: useCallback((id: string) => autosave.current?.adopt(id), []),
     discard: useCallback(async () => autosave.current?.discard(), []),

@@ -65,7 +65,7 @@ export function ChangeLine(props: ChangeLineProps) {
           <Avatar name={whoWords(actor, text)} size={24} />
         )}
         <Box sx={words}>
-          <Box component="span" data-sentence onPointerEnter={showWhole}>
+          <Box component="span" data-sentence onPointerEnter={showFullText}>
             {sentence}
           </Box>
           {notes.length > 0 && (
@@ -87,7 +87,7 @@ export function ChangeLine(props: ChangeLineProps) {
 }
 
 /** The whole sentence as a tooltip, if it is cut. */
-function showWhole({ currentTarget: sentence }: PointerEvent<HTMLElement>): void {
+function showFullText({ currentTarget: sentence }: PointerEvent<HTMLElement>): void {
   sentence.title = sentence.scrollWidth > sentence.clientWidth ? (sentence.textContent ?? '') : '';
 }
 

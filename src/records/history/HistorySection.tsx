@@ -133,7 +133,7 @@ export const HistorySection = withChangeReaders(function HistorySection({
       <Pager label={text('history.pages')} {...{ page, perPage, total }} onPage={setPage} />
       {asked?.wanted.what === 'version' && <RestoreDialog change={asked.change} {...dialog} />}
       {asked && asked.wanted.what !== 'version' && (
-        <UndoDialog beside={beforehand(asked.change, asked.wanted)} {...dialog} />
+        <UndoDialog notes={beforehand(asked.change, asked.wanted)} {...dialog} />
       )}
     </SectionCard>
   );

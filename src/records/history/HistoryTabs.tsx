@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../messages/useText.ts';
-import { KeptWidth } from '../../ui/loading/Kept.tsx';
+import { StableWidth } from '../../ui/loading/StableSize.tsx';
 import { viewTab } from '../../ui/page/viewTab.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { historyTabs } from './historyTabs.ts';
@@ -23,9 +23,9 @@ export function HistoryTabs() {
         >
           {text(label)}
           {counted && (
-            <KeptWidth part={`number ${path}`}>
+            <StableWidth part={`number ${path}`}>
               <Total of={counted} />
-            </KeptWidth>
+            </StableWidth>
           )}
         </Box>
       ))}

@@ -72,7 +72,7 @@ function ListScreen({ kind, question, address, views, opening }: ListScreenProps
   const selection = useSelection(asked, ids, address.entryKey);
   const left = useAllDrafts(data !== undefined);
   const drafts = useMemo(
-    () => new Map(left.toReversed().map(({ scope, keptAt }) => [scope, keptAt] as const)),
+    () => new Map(left.toReversed().map(({ scope, savedAt }) => [scope, savedAt] as const)),
     [left],
   );
   useScrollRestoration(address.entryKey, data !== undefined && !opening);

@@ -14,9 +14,9 @@ const entries = new Map<string, HistoryState>();
 export const historyStates = {
   of: (key: string): HistoryState => entries.get(key) ?? {},
   keep(key: string, parts: HistoryState): void {
-    const kept = { ...entries.get(key), ...parts };
+    const entry = { ...entries.get(key), ...parts };
     entries.delete(key);
-    entries.set(key, kept);
+    entries.set(key, entry);
     const [oldest] = entries.keys();
     if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
   },

@@ -24,7 +24,7 @@ export interface ListQuestion {
   /** Kinds of deleted records that the URL references. */
   gone: readonly string[];
   /** The filter without references to those. */
-  kept: ListFilter;
+  remainingFilter: ListFilter;
   /** Whether references are still being checked or computed values loaded. */
   pending: boolean;
 }
@@ -45,8 +45,16 @@ export function useListQuestion(kind: ListKind): ListQuestion {
   const { idsOf, error: refused, retry } = computed;
   const pending = names.pending || computed.pending;
   return useMemo(() => {
-    const { filter: kept, gone } = withoutGone(kind, filter, isGone);
-    return { filter, kept, gone, pending, refused, retry, wire: askedFilter(kind, filter, idsOf, isGone) };
+    const { filter: remainingFilter, gone } = withoutGone(kind, filter, isGone);
+    return {
+      filter,
+      remainingFilter,
+      gone,
+      pending,
+      refused,
+      retry,
+      wire: askedFilter(kind, filter, idsOf, isGone),
+    };
   }, [kind, filter, idsOf, isGone, pending, refused, retry]);
 }
 

@@ -41,7 +41,7 @@ export function useRecordPresence<Edited extends EditedRecord, Field extends Edi
     queryFn: async ({ signal }) => {
       const body = { formId, entity, entityId: id, editing };
       const { others, revisions } = await api.send(noteOpenRecord, { body }, { signal, retries: 0 });
-      return { others, beside: version, now: revisions };
+      return { others, version, now: revisions };
     },
     // People with unsaved changes stay visible to others while this tab is in the background.
     refetchInterval: heartbeatInterval,
@@ -66,7 +66,7 @@ export function useRecordPresence<Edited extends EditedRecord, Field extends Edi
   }, [api, formId]);
 
   // Ignores a response to a request with an older revision.
-  const now = data && equalValues(data.beside, version) ? data.now : undefined;
+  const now = data && equalValues(data.version, version) ? data.now : undefined;
   const gone = now !== undefined && now[entity] === undefined;
   return {
     others: data?.others ?? [],

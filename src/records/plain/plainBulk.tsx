@@ -157,7 +157,7 @@ function RemoveSelected({ matching, removal, pending }: BarActionsProps & { remo
         <LazyRemovalDialog
           kind={removal}
           records={asked.filter(isRemovable)}
-          kept={asked.find(isDefaultRow)}
+          defaultRecord={asked.find(isDefaultRow)}
           onClose={() => setAsked(undefined)}
           onRemoved={selection.clear}
         />

@@ -90,14 +90,14 @@ export function useRowMenu(actions: RowActions) {
         });
       }
       if (removal && may(removeRecords) && !removal.isRemoved?.(row)) {
-        const kept = isDefaultRow(row);
+        const isDefault = isDefaultRow(row);
         found.push({
           key: 'remove',
           label: text(removal.texts.open),
           icon: Trash2,
           destroys: true,
-          disabled: kept,
-          ...(kept && { note: text('plain.keptDefault') }),
+          disabled: isDefault,
+          ...(isDefault && { note: text('plain.keptDefault') }),
           onSelect: () => flows.remove([row]),
         });
       }

@@ -21,14 +21,14 @@ interface RemovalDialogProps {
   kind: RemovalKind;
   records: readonly Removed[];
   /** The selected default record, which stays. */
-  kept?: Removed | undefined;
+  defaultRecord?: Removed | undefined;
   onClose: () => void;
   /** Called after the removal. */
   onRemoved?: () => void;
 }
 
 /** Removes records after showing what uses them, and asks for a replacement where one is needed. */
-export function RemovalDialog({ kind, records, kept, onClose, onRemoved }: RemovalDialogProps) {
+export function RemovalDialog({ kind, records, defaultRecord, onClose, onRemoved }: RemovalDialogProps) {
   const { entity, texts, changes, Options } = kind;
   const api = useApi();
   const text = useText();
@@ -107,7 +107,9 @@ export function RemovalDialog({ kind, records, kept, onClose, onRemoved }: Remov
     >
       {impact && (
         <Box sx={{ display: 'grid', gap: '16px' }}>
-          {kept && <Box sx={{ color: 'text.secondary' }}>{text('removal.kept', { name: kept.name })}</Box>}
+          {defaultRecord && (
+            <Box sx={{ color: 'text.secondary' }}>{text('removal.kept', { name: defaultRecord.name })}</Box>
+          )}
           {impact.replacement !== 'NONE' && (
             <Replacement
               kind={kind}

@@ -20,7 +20,7 @@ interface TrashLineProps {
 export function TrashLine({ record, selected, pending, onSelect, onRestore, onRemove }: TrashLineProps) {
   const text = useText();
   const { id, name } = record;
-  const { type, isPerson, facts, left, kept } = useTrashWords()(record);
+  const { type, isPerson, facts, left, retained } = useTrashWords()(record);
   return (
     <Box component="li" sx={{ ...line, ...(selected && { bgcolor: 'selected' }) }}>
       {onSelect && (
@@ -37,7 +37,7 @@ export function TrashLine({ record, selected, pending, onSelect, onRestore, onRe
           {type} · {facts}
         </Box>
         <Box sx={{ typography: 'body2', color: 'text.tertiary', overflowWrap: 'anywhere' }}>
-          {[left, kept].filter(Boolean).join(' · ')}
+          {[left, retained].filter(Boolean).join(' · ')}
         </Box>
       </Box>
       {onSelect && (

@@ -36,7 +36,7 @@ function InTrash({ record, onRestored }: { record: TrashedRecord; onRestored: ()
   const text = useText();
   const { trash } = useTrashKinds().kindOf(record);
   const mayRestore = useMay(trash.restore.call) ?? false;
-  const { facts, left, kept } = useTrashWords()(record);
+  const { facts, left, retained } = useTrashWords()(record);
   const { pending, restore } = useRestoreRecords();
   const bringBack = async () => {
     const failed = await restore([record]);
@@ -60,7 +60,7 @@ function InTrash({ record, onRestored }: { record: TrashedRecord; onRestored: ()
         }
       >
         {text(trash.help)}
-        {kept && <Box sx={{ marginBlockStart: '8px' }}>{kept}</Box>}
+        {retained && <Box sx={{ marginBlockStart: '8px' }}>{retained}</Box>}
       </EmptyState>
     </>
   );

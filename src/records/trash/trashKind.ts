@@ -18,5 +18,5 @@ export interface TrashKind {
   /** Help text: what a restore includes. */
   help: MessageKey;
   /** Returns the type of a record, and what is kept for it. */
-  words: (record: TrashedRecord, text: Text) => { type: string; kept: string };
+  words: (record: TrashedRecord, text: Text) => { type: string; retained: string };
 }

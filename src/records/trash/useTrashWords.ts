@@ -15,7 +15,7 @@ export function useTrashWords() {
   return (record: TrashedRecord) => {
     const { deletedDate, actor, daysLeft, bookings } = record;
     const { trash, isPerson } = kindOf(record);
-    const { type, kept } = trash.words(record, text);
+    const { type, retained } = trash.words(record, text);
     const date = changedAt(deletedDate, { locale, timeZone, now });
     const booked = bookings > 0 && text('trash.bookings', { smart_count: bookings });
     return {
@@ -25,7 +25,7 @@ export function useTrashWords() {
         ? text('trash.deletedBy', { date, who: whoWords(actor, text) })
         : text('trash.deleted', { date }),
       left: daysLeft > 0 ? text('trash.daysLeft', { smart_count: daysLeft }) : text('trash.lastDay'),
-      kept: [kept, booked].filter(Boolean).join(' '),
+      retained: [retained, booked].filter(Boolean).join(' '),
     };
   };
 }

@@ -79,15 +79,15 @@ export function useLastAction() {
     if (!first) return;
     const { id } = first;
     const what = actionWords(await originalOf(first), new Set(changes.map(({ entityId }) => entityId)).size);
-    const beside = afterwards(direction, changes);
+    const notes = afterwards(direction, changes);
     if (direction === 'redo') {
       const back = () => take('undo', id);
-      toast.done([text('undo.redone', { what }), ...beside].join(' '), {
+      toast.done([text('undo.redone', { what }), ...notes].join(' '), {
         action: { label: text('layout.actions.undo'), run: back },
       });
       return;
     }
-    toast.done([text('undo.undone', { what }), ...beside].join(' '), {
+    toast.done([text('undo.undone', { what }), ...notes].join(' '), {
       action: { label: text('undo.redoShort'), run: () => take('redo', id) },
     });
   }

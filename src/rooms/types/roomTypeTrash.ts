@@ -9,5 +9,5 @@ export const roomTypeTrash: TrashKind = {
       api.send(restoreResourceType, { path: { resourceTypeId } }, options),
   },
   help: 'trash.help.resourceType',
-  words: (_record, text) => ({ type: text('activity.record.resourceType'), kept: '' }),
+  words: (_record, text) => ({ type: text('activity.record.resourceType'), retained: '' }),
 };

@@ -63,9 +63,9 @@ type Step = (sending: Sending, editState: ServiceEditState) => Promise<ServiceEd
 function stepsOf({ opened, mine }: ServiceEditState): Step[] {
   const before = new Map((opened.addOnGroups ?? []).map((group) => [group.id, group]));
   const after = mine.addOnGroups ?? [];
-  const kept = new Set(after.map(({ id }) => id));
+  const remainingIds = new Set(after.map(({ id }) => id));
   return [
-    ...[...before.values()].filter(({ id }) => !kept.has(id)).map(deletion),
+    ...[...before.values()].filter(({ id }) => !remainingIds.has(id)).map(deletion),
     ...after.filter((group) => before.has(group.id) && !equalValues(group, before.get(group.id))).map(change),
     ...after.filter(({ id }) => !before.has(id)).map(creation),
   ];

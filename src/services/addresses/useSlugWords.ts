@@ -18,7 +18,7 @@ export function useSlugWords(): SlugWords {
   const text = useText();
   const { date } = useFormats();
   return useMemo(() => {
-    const held = ({ name, current, deleted, since, usedUntil, until }: Holder): string => {
+    const holderWords = ({ name, current, deleted, since, usedUntil, until }: Holder): string => {
       if (deleted && until !== undefined) {
         return text('addresses.held.deleted', { name, until: date(new Date(until)) });
       }
@@ -29,7 +29,7 @@ export function useSlugWords(): SlugWords {
       return text('addresses.held.beside', { name, since: date(new Date(since)) });
     };
     const ofCode = (code: InvalidSlugError, holder?: Holder) =>
-      code === 'SLUG_ALREADY_EXISTS' && holder ? held(holder) : text(`addresses.fault.${code}`);
+      code === 'SLUG_ALREADY_EXISTS' && holder ? holderWords(holder) : text(`addresses.fault.${code}`);
     return {
       ofCode,
       fault: ({ state, slug, holder }) => {

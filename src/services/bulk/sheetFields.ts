@@ -1,6 +1,6 @@
 import {
   bulkFieldsOf,
-  wholePrice,
+  servicePrice,
   type BulkField,
 } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { serviceTraits } from '../../../contract/entities/services/service.ts';
@@ -32,7 +32,7 @@ const special: Partial<Record<BulkField, Partial<SheetField>>> = {
   'category.id': { verbs: ['LEAVE', 'SET', 'CLEAR'] },
   'payment.varied.defaultPrice.value': { verbs: ['LEAVE', 'SET'], rare: true },
   'payment.fixed.price.value': {
-    raisedAs: wholePrice,
+    raisedAs: servicePrice,
     help: { verbs: raising, text: 'serviceBulk.help.prices' },
   },
   'payment.fixed.deposit.value': {

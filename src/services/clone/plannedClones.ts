@@ -47,7 +47,7 @@ interface NameFacts {
 export function nameByPattern(pattern: string, facts: NameFacts): string {
   const filled = pattern.replaceAll(
     /\{(name|place|minutes|number)\}/g,
-    (_whole, key: keyof NameFacts) => facts[key],
+    (_match, key: keyof NameFacts) => facts[key],
   );
   return cutText(filled.trim(), serviceLimits.nameLength);
 }

@@ -32,11 +32,15 @@ export function useDeletionWords(
   const single = !matching && services.length === 1 ? first?.name : undefined;
   const figures = preview ? figuresOf(preview.impact, { text, number, locale }, staying) : [];
   const lost = preview?.impact.bookings.cancelled ?? 0;
-  const kept = preview?.impact.sessions.kept ?? 0;
+  const remaining = preview?.impact.sessions.kept ?? 0;
   const act = () => {
-    const numbers = { smart_count: lost > 0 ? lost : kept, bookings: number(lost), sessions: number(kept) };
+    const numbers = {
+      smart_count: lost > 0 ? lost : remaining,
+      bookings: number(lost),
+      sessions: number(remaining),
+    };
     if (lost > 0) return text('serviceEditor.remove.actCancel', numbers);
-    if (kept > 0) return text('serviceEditor.remove.actKeep', numbers);
+    if (remaining > 0) return text('serviceEditor.remove.actKeep', numbers);
     return single
       ? text('serviceEditor.remove.act', { name: onButton(single) })
       : text('serviceEditor.remove.actMany', { smart_count: count, count: number(count) });

@@ -10,10 +10,10 @@ import { Icon } from '../../ui/Icon.tsx';
 import { StateMark } from '../../ui/page/StateChip.tsx';
 import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useReasonWords } from '../status/useReasonWords.ts';
-import { causes, type Held } from './causes.ts';
+import { causes, type RelatedRecord } from './causes.ts';
 import { checksOf, firstBlocking, type CheckLine, type FoundReason } from './checksOf.ts';
 import { mostNamed } from '../../bookings/times/useHoldings.ts';
-import { useHeldRecords, type HeldLink } from './useHeldRecords.ts';
+import { useRelatedRecords, type RelatedLink } from './useRelatedRecords.ts';
 import { usePassedFacts } from './usePassedFacts.ts';
 import { useFix } from './useFix.ts';
 
@@ -29,11 +29,11 @@ export function CheckList({ diagnosis, service }: CheckListProps) {
   const lines = checksOf(diagnosis, service);
   const first = firstBlocking(diagnosis);
   const facts = usePassedFacts(service);
-  const held = [
-    ...lines.flatMap(({ reasons }) => reasons.flatMap((reason) => heldBy(reason, service))),
-    ...lines.flatMap(({ check }) => facts.heldBy(check)),
+  const related = [
+    ...lines.flatMap(({ reasons }) => reasons.flatMap((reason) => relatedTo(reason, service))),
+    ...lines.flatMap(({ check }) => facts.relatedTo(check)),
   ];
-  const records = useHeldRecords(held, service.id);
+  const records = useRelatedRecords(related, service.id);
   return (
     <Box component="ul" aria-label={text('doctor.list')} sx={list}>
       {lines.map((line) => (
@@ -48,7 +48,7 @@ export function CheckList({ diagnosis, service }: CheckListProps) {
             ))
           ) : (
             <Evidence
-              links={facts.heldBy(line.check).map((one) => records.linkOf(one, line.check))}
+              links={facts.relatedTo(line.check).map((one) => records.linkOf(one, line.check))}
               fact={facts.wordsOf(line.check)}
               end={line.outcome === 'notReached' && text('doctor.outcome.notReached')}
             />
@@ -59,8 +59,8 @@ export function CheckList({ diagnosis, service }: CheckListProps) {
   );
 }
 
-const heldBy = ({ code, evidence }: FoundReason, service: Service): Held[] =>
-  causes[code].held(evidence, service);
+const relatedTo = ({ code, evidence }: FoundReason, service: Service): RelatedRecord[] =>
+  causes[code].related(evidence, service);
 
 function Line({ line: { check, outcome, reasons }, children }: { line: CheckLine; children: ReactNode }) {
   const text = useText();
@@ -90,7 +90,7 @@ function Line({ line: { check, outcome, reasons }, children }: { line: CheckLine
 interface ReasonRowProps {
   reason: FoundReason;
   service: Service;
-  records: ReturnType<typeof useHeldRecords>;
+  records: ReturnType<typeof useRelatedRecords>;
   isFirst: boolean;
 }
 
@@ -110,7 +110,10 @@ function ReasonRow({ reason, service, records, isFirst }: ReasonRowProps) {
         <Box id={id} sx={{ color: 'text.primary' }}>
           {sentenceOf(reason)}
         </Box>
-        <Evidence links={heldBy(reason, service).map((one) => records.linkOf(one, check))} fact={undefined} />
+        <Evidence
+          links={relatedTo(reason, service).map((one) => records.linkOf(one, check))}
+          fact={undefined}
+        />
       </Box>
       {fix && isReady && mayEdit && (
         <Button
@@ -127,7 +130,7 @@ function ReasonRow({ reason, service, records, isFirst }: ReasonRowProps) {
 }
 
 interface EvidenceProps {
-  links: readonly (HeldLink | undefined)[];
+  links: readonly (RelatedLink | undefined)[];
   fact: string | undefined;
   end?: ReactNode;
 }

@@ -14,7 +14,7 @@ import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { causes, type Fix } from './causes.ts';
 import { isBlockingReason, useBlockingWords, type Blocking } from '../../ui/words/useBlockingWords.ts';
 import { mostNamed } from '../../bookings/times/useHoldings.ts';
-import { useHeldRecords } from './useHeldRecords.ts';
+import { useRelatedRecords } from './useRelatedRecords.ts';
 import { useFix } from './useFix.ts';
 import { useWeekWords } from './useWeekWords.ts';
 import type { WeekHours } from './weekHours.ts';
@@ -83,17 +83,18 @@ function Reasons({ reasons, sufficient, service, onClose }: ReasonsProps) {
   const text = useText();
   const sentenceOf = useBlockingWords();
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'services', action: 'edit' });
-  const held = reasons.flatMap((reason) => causes[reason.code].held(reason.evidence, service));
-  const records = useHeldRecords(held, service.id);
+  const related = reasons.flatMap((reason) => causes[reason.code].related(reason.evidence, service));
+  const records = useRelatedRecords(related, service.id);
   const open = useFix(records.pathOf);
   const enough = reasons.filter(({ code }) => sufficient.includes(code));
   const needed = enough.length > 0 ? enough : reasons;
   const changes = needed.flatMap((reason) => changesOf(reason, service)).slice(0, mostChanges);
-  const linkOf = ({ code }: Blocking, one: (typeof held)[number]) => records.linkOf(one, causes[code].check);
+  const linkOf = ({ code }: Blocking, one: (typeof related)[number]) =>
+    records.linkOf(one, causes[code].check);
   return (
     <>
       {needed.map((reason) => {
-        const links = causes[reason.code].held(reason.evidence, service);
+        const links = causes[reason.code].related(reason.evidence, service);
         return (
           <Box key={reason.code} data-code={reason.code} sx={{ marginBlockEnd: '8px' }}>
             {sentenceOf(reason)}{' '}

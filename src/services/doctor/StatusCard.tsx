@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useText } from '../../messages/useText.ts';
 import { useEditorPanel } from '../../records/editor/sections/EditorPanel.tsx';
 import { card } from '../../ui/page/SectionCard.tsx';
-import { KeptHeight } from '../../ui/loading/Kept.tsx';
+import { StableHeight } from '../../ui/loading/StableSize.tsx';
 import { Skeleton } from '../../ui/loading/Skeleton.tsx';
 import type { EditedService } from '../editor/editedService.ts';
 import { ServiceStateChip } from '../status/ServiceStateChip.tsx';
@@ -36,9 +36,9 @@ export function StatusCard({ service, unsaved, gone, onLeave }: StatusCardProps)
         <Box sx={words}>{text('doctor.deleted', { name: service.name })}</Box>
       ) : (
         <>
-          <KeptHeight part={`service ${service.id} status`}>
+          <StableHeight part={`service ${service.id} status`}>
             <Status service={service} />
-          </KeptHeight>
+          </StableHeight>
           {unsaved && <Box sx={note}>{text('doctor.withoutChanges')}</Box>}
           <Button
             size="small"

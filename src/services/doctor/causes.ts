@@ -27,7 +27,7 @@ export const checks = [
 export type Check = (typeof checks)[number];
 
 /** A record that holds a cause. `resource` is a staff member or a room. */
-export interface Held {
+export interface RelatedRecord {
   kind:
     | 'resource'
     | 'location'
@@ -56,7 +56,7 @@ export interface Fix {
 interface Cause {
   check: Check;
   /** The records that hold it, the most telling first. */
-  held: (evidence: Evidence, service: Service) => Held[];
+  related: (evidence: Evidence, service: Service) => RelatedRecord[];
   /** Undefined where no screen repairs it. */
   fix: (evidence: Evidence, service: Service) => Fix | undefined;
 }
@@ -65,13 +65,14 @@ interface Cause {
 export type CauseCode = DiagnoseCode | 'NOT_BOOKABLE';
 
 const nothing = () => [];
-const each = (kind: Held['kind'], ids: readonly string[] = []): Held[] => ids.map((id) => ({ kind, id }));
+const each = (kind: RelatedRecord['kind'], ids: readonly string[] = []): RelatedRecord[] =>
+  ids.map((id) => ({ kind, id }));
 const resources = ({ resourceIds }: Evidence) => each('resource', resourceIds);
 const roomTypes = ({ typeIds }: Evidence) => each('roomType', typeIds);
 const sessions = ({ sessionIds }: Evidence) => each('session', sessionIds);
 const policyOf = (_: Evidence, { bookingPolicy }: Service) =>
   each('policy', bookingPolicy?.id ? [bookingPolicy.id] : []);
-const busy = ({ bookingIds, sessionIds, resourceIds }: Evidence): Held[] => [
+const busy = ({ bookingIds, sessionIds, resourceIds }: Evidence): RelatedRecord[] => [
   ...each('booking', bookingIds),
   ...each('session', sessionIds),
   ...each('resource', resourceIds),
@@ -127,28 +128,28 @@ const capacity = ({ sessionIds: [id] = [], starts: [start] = [] }: Evidence, { t
     : { label: 'doctor.fix.capacity', of: { kind: 'sessions', id, start } };
 
 export const causes: Readonly<Record<CauseCode, Cause>> = {
-  HIDDEN: { check: 'visible', held: nothing, fix: ofService('doctor.fix.visible', 'hidden') },
+  HIDDEN: { check: 'visible', related: nothing, fix: ofService('doctor.fix.visible', 'hidden') },
   BOOKING_OFF: {
     check: 'online',
-    held: nothing,
+    related: nothing,
     fix: ofService('doctor.fix.online', 'onlineBooking.enabled'),
   },
-  NO_CATEGORY: { check: 'category', held: nothing, fix: ofService('doctor.fix.category', 'category.id') },
+  NO_CATEGORY: { check: 'category', related: nothing, fix: ofService('doctor.fix.category', 'category.id') },
   NO_STAFF: {
     check: 'staff',
-    held: resources,
+    related: resources,
     // Assigned people who provide no services.
     fix: ({ resourceIds: [id] = [] }) =>
       id === undefined
         ? staff()
         : { label: 'doctor.fix.provider', field: 'serviceProvider', of: { kind: 'resource', id } },
   },
-  STAFF_DELETED: { check: 'staff', held: nothing, fix: staff },
-  NO_RESOURCE_OF_TYPE: { check: 'resources', held: roomTypes, fix: rooms },
-  NO_HOURS: { check: 'hours', held: resources, fix: hours },
+  STAFF_DELETED: { check: 'staff', related: nothing, fix: staff },
+  NO_RESOURCE_OF_TYPE: { check: 'resources', related: roomTypes, fix: rooms },
+  NO_HOURS: { check: 'hours', related: resources, fix: hours },
   NO_HOURS_AT_PLACE: {
     check: 'hours',
-    held: resources,
+    related: resources,
     // They work, but elsewhere: the location of their hours repairs it.
     fix: (evidence) => ({
       ...hours(evidence),
@@ -157,45 +158,45 @@ export const causes: Readonly<Record<CauseCode, Cause>> = {
   },
   DURATION_TOO_LONG_FOR_HOURS: {
     check: 'duration',
-    held: resources,
+    related: resources,
     fix: ofService('doctor.fix.duration', 'schedule.availabilityConstraints.sessionDurations'),
   },
   NOT_BOOKABLE: {
     check: 'duration',
-    held: nothing,
+    related: nothing,
     fix: ofService('doctor.fix.duration', 'schedule.availabilityConstraints.sessionDurations'),
   },
   CLOSED: {
     check: 'closures',
-    held: (_, service) => each('closure', [firstLocation(service)]),
+    related: (_, service) => each('closure', [firstLocation(service)]),
     fix: closures,
   },
-  BOOKED_OUT: { check: 'times', held: busy, fix: moreStaff },
+  BOOKED_OUT: { check: 'times', related: busy, fix: moreStaff },
   // Without a buffer of its own, that of other bookings takes the time.
   BUFFER: {
     check: 'times',
-    held: busy,
+    related: busy,
     fix: ({ minutes }) => (minutes === 0 ? moreStaff() : buffer()),
   },
-  RESOURCE_TAKEN: { check: 'times', held: roomTypes, fix: rooms },
-  TOO_EARLY: { check: 'policy', held: policyOf, fix: earliest },
+  RESOURCE_TAKEN: { check: 'times', related: roomTypes, fix: rooms },
+  TOO_EARLY: { check: 'policy', related: policyOf, fix: earliest },
   // Without a limit, the times have begun.
   TOO_LATE: {
     check: 'policy',
-    held: policyOf,
+    related: policyOf,
     fix: (evidence, service) => (evidence.minutes === undefined ? afterStart : latest)(evidence, service),
   },
-  NO_CAPACITY: { check: 'spots', held: sessions, fix: capacity },
+  NO_CAPACITY: { check: 'spots', related: sessions, fix: capacity },
   // An offer holds its spot until it expires, whatever the policy says since.
-  HELD_FOR_WAITING_LIST: { check: 'spots', held: sessions, fix: capacity },
-  NO_SESSIONS: { check: 'sessions', held: nothing, fix: sessionsFix },
-  COURSE_OVER: { check: 'sessions', held: nothing, fix: sessionsFix },
-  COURSE_STARTED: { check: 'policy', held: policyOf, fix: afterStart },
-  NO_PAYMENT_OPTION: { check: 'payment', held: nothing, fix: payment },
+  HELD_FOR_WAITING_LIST: { check: 'spots', related: sessions, fix: capacity },
+  NO_SESSIONS: { check: 'sessions', related: nothing, fix: sessionsFix },
+  COURSE_OVER: { check: 'sessions', related: nothing, fix: sessionsFix },
+  COURSE_STARTED: { check: 'policy', related: policyOf, fix: afterStart },
+  NO_PAYMENT_OPTION: { check: 'payment', related: nothing, fix: payment },
   PLAN_REQUIRED: {
     check: 'payment',
-    held: ({ planIds }) => each('plan', planIds),
+    related: ({ planIds }) => each('plan', planIds),
     fix: payment,
   },
-  CANCELLED: { check: 'sessions', held: nothing, fix: sessionsFix },
+  CANCELLED: { check: 'sessions', related: nothing, fix: sessionsFix },
 };

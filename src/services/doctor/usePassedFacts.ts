@@ -2,7 +2,7 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import { useText } from '../../messages/useText.ts';
 import { minutesWords } from '../../ui/words/minutesWords.ts';
 import { lengthWords } from '../serviceWords.ts';
-import type { Check, Held } from './causes.ts';
+import type { Check, RelatedRecord } from './causes.ts';
 
 const ways = ['online', 'inPerson', 'pricingPlan'] as const;
 
@@ -44,7 +44,7 @@ export function usePassedFacts(service: Service) {
     }
   }
 
-  function heldBy(check: Check): Held[] {
+  function relatedTo(check: Check): RelatedRecord[] {
     if (check === 'staff' || (check === 'hours' && type === 'APPOINTMENT'))
       return staffMemberIds.map((id) => ({ kind: 'resource', id }));
     if (check === 'resources')
@@ -56,5 +56,5 @@ export function usePassedFacts(service: Service) {
     return check === 'policy' && id ? [{ kind: 'policy', id }] : [];
   }
 
-  return { wordsOf, heldBy };
+  return { wordsOf, relatedTo };
 }

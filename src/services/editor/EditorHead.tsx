@@ -6,7 +6,7 @@ import { usePanelIsOpen } from '../../records/editor/sections/EditorPanel.tsx';
 import { RecordHead } from '../../records/editor/sections/RecordHead.tsx';
 import type { MenuAction } from '../../ui/dialogs/MenuButton.tsx';
 import { HeadAction, HeadMenu } from '../../ui/page/HeadActions.tsx';
-import { KeptWidth } from '../../ui/loading/Kept.tsx';
+import { StableWidth } from '../../ui/loading/StableSize.tsx';
 import { StateChip } from '../../ui/page/StateChip.tsx';
 import { useCommands } from '../../ui/keys/commands.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
@@ -66,9 +66,9 @@ export function EditorHead(props: EditorHeadProps<EditedService>) {
           {text('serviceEditor.head.deleted')}
         </StateChip>
       ) : (
-        <KeptWidth part={`service ${service.id} state`}>
+        <StableWidth part={`service ${service.id} state`}>
           <ServiceStateChip diagnosis={diagnosisOf(service.id)} serviceId={service.id} />
-        </KeptWidth>
+        </StableWidth>
       )}
       <span>{text('serviceEditor.head.changed', { type, time })}</span>
       {others}

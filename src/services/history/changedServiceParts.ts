@@ -6,7 +6,7 @@ import { fieldAt, type FieldKey } from '../editor/editorFields.ts';
 import { searchPart, searchParts } from '../editor/inputs/search/searchTags.ts';
 
 /** Fields without an input that appear in the history, by path. */
-const besideForm = {
+const outsideForm = {
   mainPicture: ['media.mainMedia'],
   coverPicture: ['media.coverMedia'],
   frequency: ['payment.subscription.frequency'],
@@ -20,10 +20,10 @@ const besideForm = {
   ],
   otherPrograms: ['extendedFields'],
 } as const satisfies Record<string, readonly string[]>;
-export type KeyOutsideForm = keyof typeof besideForm;
+export type KeyOutsideForm = keyof typeof outsideForm;
 export type PartName = FieldKey | KeyOutsideForm;
 
-export const isOutsideForm = (name: PartName): name is KeyOutsideForm => Object.hasOwn(besideForm, name);
+export const isOutsideForm = (name: PartName): name is KeyOutsideForm => Object.hasOwn(outsideForm, name);
 
 export type ServicePart = ChangedPart<PartName>;
 
@@ -39,14 +39,14 @@ function namesOf({ path, before, after }: Leaf): (PartName | undefined)[] {
     );
     return differing.length > 0 ? differing.map((part) => `${path}.${part}` as const) : [path];
   }
-  return [besideOf(path) ?? formFieldOf(path)];
+  return [outsideFormOf(path) ?? formFieldOf(path)];
 }
 
-const namesBeside = Object.keys(besideForm) as KeyOutsideForm[];
+const namesOutsideForm = Object.keys(outsideForm) as KeyOutsideForm[];
 
-function besideOf(path: string): KeyOutsideForm | undefined {
-  return namesBeside.find((name) =>
-    besideForm[name].some((known) => path === known || path.startsWith(`${known}.`)),
+function outsideFormOf(path: string): KeyOutsideForm | undefined {
+  return namesOutsideForm.find((name) =>
+    outsideForm[name].some((known) => path === known || path.startsWith(`${known}.`)),
   );
 }
 

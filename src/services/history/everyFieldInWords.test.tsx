@@ -35,7 +35,7 @@ const optionId = '6e0f2c1a-0000-4000-8000-000000000003';
 const picture = (name: string) => ({ image: { id: name, url: `/media/${name}`, filename: name } });
 
 /** Values of lists and pictures, which are replaced as a whole, before and after. */
-const wholes: Record<string, [before: unknown, after: unknown]> = {
+const fullChanges: Record<string, [before: unknown, after: unknown]> = {
   'media.items': [[picture('Room.jpg')], [picture('Room.jpg'), picture('Door.jpg')]],
   'media.mainMedia': [picture('Room.jpg'), picture('Door.jpg')],
   'media.coverMedia': [picture('Room.jpg'), picture('Door.jpg')],
@@ -70,8 +70,8 @@ const pairs: readonly [unknown, unknown][] = [
 
 /** Returns a change for every path, with valid old and new values. */
 function changesOf(schema: z.ZodType, at = ''): FieldChange[] {
-  const whole = wholes[at];
-  if (whole) return [{ field: at, before: whole[0], after: whole[1] }];
+  const fullChange = fullChanges[at];
+  if (fullChange) return [{ field: at, before: fullChange[0], after: fullChange[1] }];
   const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
   if (inner instanceof z.ZodObject && Object.keys(inner.shape).length > 0) {
     return Object.entries<z.ZodType>(inner.shape).flatMap(([key, field]) => {

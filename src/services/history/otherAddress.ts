@@ -25,7 +25,7 @@ async function restoreWithAddress(
   slug: string,
 ): Promise<void> {
   const action = { requestId: crypto.randomUUID() };
-  const fields = fieldsBesideAddress({ change, wanted });
+  const fields = fieldsExceptAddress({ change, wanted });
   if (fields.length > 0) {
     const version = wanted.what === 'version' ? wanted.side : 'BEFORE';
     const body = { version, fields, ...(revision && { revision }) };
@@ -37,7 +37,7 @@ async function restoreWithAddress(
 
 export const isOfAddress = (path: string) => path === 'mainSlug' || path.startsWith('mainSlug.');
 
-function fieldsBesideAddress({ change, wanted }: AskedRestore): string[] {
+function fieldsExceptAddress({ change, wanted }: AskedRestore): string[] {
   const paths =
     wanted.what === 'version'
       ? Object.keys(serviceSchema.shape)

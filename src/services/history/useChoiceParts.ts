@@ -28,14 +28,14 @@ export function useChoiceParts(): (fields: readonly FieldChange[]) => PartWords[
 
   return (fields) => {
     const [before, after] = [recordOf(fields, 'before'), recordOf(fields, 'after')];
-    const whole = { paths: ['variants.values'], added: [], removed: [] };
+    const base = { paths: ['variants.values'], added: [], removed: [] };
     const option = [optionIn(before), optionIn(after)] as const;
     const [was, is] = [variantsIn(before), variantsIn(after)];
     const ofOption = [
       { key: 'kind', label: text('choices.kind'), say: kindWords },
       { key: 'name', label: text('choices.name'), say: nameOf },
     ].map(({ key, label, say }) => ({
-      ...whole,
+      ...base,
       key,
       paths: ['options.values'],
       label,
@@ -45,7 +45,7 @@ export function useChoiceParts(): (fields: readonly FieldChange[]) => PartWords[
     const prices = [...new Set([...was.keys(), ...is.keys()])].map((key) => {
       const [choice] = (is.get(key) ?? was.get(key))?.choices ?? [];
       return {
-        ...whole,
+        ...base,
         key: `price ${key}`,
         label: text('choices.priceOf', { choice: choice ? choiceWords(choice) : '' }),
         before: priceWords(was.get(key)),
@@ -53,7 +53,7 @@ export function useChoiceParts(): (fields: readonly FieldChange[]) => PartWords[
       };
     });
     const order = {
-      ...whole,
+      ...base,
       key: 'order',
       label: text('history.field.choiceOrder'),
       before: orderWords([...was.values()]),
@@ -62,7 +62,7 @@ export function useChoiceParts(): (fields: readonly FieldChange[]) => PartWords[
     const others = fields.some(({ field }) => field.startsWith('extendedFields'))
       ? [
           {
-            ...whole,
+            ...base,
             key: 'others',
             paths: ['extendedFields'],
             label: text('history.field.otherPrograms'),

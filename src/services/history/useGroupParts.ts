@@ -22,7 +22,7 @@ export function useGroupParts(): (part: ServicePart) => PartWords[] {
     const said = { paths, before: '', after: '', added: [], removed: [] };
     const come = is.filter((group) => !find(was, group));
     const gone = was.filter((group) => !find(is, group));
-    const whole: PartWords = {
+    const groupsPart: PartWords = {
       ...said,
       key: 'addOns',
       label: text('serviceField.addOnGroups'),
@@ -35,8 +35,8 @@ export function useGroupParts(): (part: ServicePart) => PartWords[] {
       const old = find(was, group);
       return old ? partsOfGroup(old, group) : [];
     });
-    const moved = inGroups.length === 0 && whole.before !== whole.after;
-    return come.length > 0 || gone.length > 0 || moved ? [whole, ...inGroups] : inGroups;
+    const moved = inGroups.length === 0 && groupsPart.before !== groupsPart.after;
+    return come.length > 0 || gone.length > 0 || moved ? [groupsPart, ...inGroups] : inGroups;
 
     function partsOfGroup(old: AddOnGroup, now: AddOnGroup): PartWords[] {
       const group = old.name ?? '';

@@ -147,8 +147,8 @@ const searchThreshold = 8;
 function matching({ soonestSessions, soonestBookings }: ServiceImpact, words: string) {
   const wanted = folded(words).split(/\s+/).filter(Boolean);
   const holds = (...parts: (string | undefined)[]) => {
-    const whole = folded(parts.filter(Boolean).join(' '));
-    return wanted.every((word) => whole.includes(word));
+    const searchText = folded(parts.filter(Boolean).join(' '));
+    return wanted.every((word) => searchText.includes(word));
   };
   const sessions = soonestSessions.filter(({ id, title, location }) => {
     const booked = soonestBookings.filter(({ sessionId }) => sessionId === id).flatMap(ofBooking);

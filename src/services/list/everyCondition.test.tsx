@@ -226,16 +226,16 @@ describe('C2: conditions in the form equal the server’s filter', () => {
 
   it.each(filters)(
     'a list asks for every condition of its URL, of its form and of a saved view',
-    async (kept) => {
-      const linked = openList(`/services?filter=${encodeURIComponent(JSON.stringify(kept))}`);
-      await waitFor(() => expect(parsed(linked.asked())).toEqual(parsed({ $and: [kept.where] })));
+    async (filter) => {
+      const linked = openList(`/services?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+      await waitFor(() => expect(parsed(linked.asked())).toEqual(parsed({ $and: [filter.where] })));
       const asked = linked.asked();
       (await openForm()).show();
       await waitFor(() => expect(screen.queryByText('Add condition')).toBeNull());
       expect(parsed(linked.asked())).toEqual(parsed(asked));
       cleanup();
 
-      const view = { id: guid(7), name: 'Kept', resource: 'services', filter: kept, position: 0 };
+      const view = { id: guid(7), name: 'Kept', resource: 'services', filter, position: 0 };
       const viewed = openList('/services?page=1', [view]);
       fireEvent.click(await screen.findByText('Kept'));
       await waitFor(() => expect(viewed.asked()).toEqual(asked));

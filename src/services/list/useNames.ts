@@ -45,8 +45,9 @@ export function useNames(kinds: readonly string[], stale: number = staleTime): N
     );
     const of = (kind: string) => names.get(kind);
     // A truncated list can't prove a deletion.
-    const isWhole = (kind: string) => (of(kind)?.size ?? 0) < everything.pagination.perPage;
-    const isGone = (kind: string, id: string) => isWhole(kind) && of(kind)?.has(id.toLowerCase()) === false;
+    const isComplete = (kind: string) => (of(kind)?.size ?? 0) < everything.pagination.perPage;
+    const isGone = (kind: string, id: string) =>
+      isComplete(kind) && of(kind)?.has(id.toLowerCase()) === false;
     return { of, isGone, pending };
     // The lists are stable until they are refetched.
     // oxlint-disable-next-line react/exhaustive-deps

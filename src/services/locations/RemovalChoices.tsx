@@ -39,7 +39,7 @@ export function RemovalChoices(props: RemovalChoicesProps) {
   const consequenceOf = useConsequence({ stay: 'places.sessionsStay' });
   const { answer } = answers;
   const impact = previews[answer] ?? previews.KEEP;
-  const whole = answer === 'KEEP' ? stayingAsTheyAre(previews.CANCEL) : impact;
+  const fullImpact = answer === 'KEEP' ? stayingAsTheyAre(previews.CANCEL) : impact;
   return (
     <>
       <RadioCards<RemovalAction>
@@ -80,7 +80,7 @@ export function RemovalChoices(props: RemovalChoicesProps) {
         <MoveFirst
           moves={answers.first}
           targets={targets}
-          impact={whole}
+          impact={fullImpact}
           open={listed}
           onOpen={onList}
           onChange={(first) => onChange({ ...answers, first })}
@@ -97,7 +97,7 @@ export function RemovalChoices(props: RemovalChoicesProps) {
           onChange={(notification) => onChange({ ...answers, ...notification })}
         />
       )}
-      {listed && !mayMoveFirst && <ImpactList impact={whole} />}
+      {listed && !mayMoveFirst && <ImpactList impact={fullImpact} />}
     </>
   );
 }

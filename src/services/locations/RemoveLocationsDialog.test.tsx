@@ -49,21 +49,21 @@ it('does not save when the impact has changed, shows the difference and asks aga
   expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Keep editing' }));
   const impact = await foreseen();
   // One session has begun while the dialog was open.
-  const kept = impact.sessions.kept - 1;
-  const fewer = { ...impact, token: 'another', sessions: { ...impact.sessions, kept } };
+  const remaining = impact.sessions.kept - 1;
+  const fewer = { ...impact, token: 'another', sessions: { ...impact.sessions, kept: remaining } };
   const send = vi.spyOn(api, 'send').mockResolvedValue({ impact: fewer });
   await user.click(act);
   const note = await within(dialog).findByRole('alert');
-  expect(note.textContent).toContain(`kept sessions: ${kept + 1} → ${kept}`);
+  expect(note.textContent).toContain(`kept sessions: ${remaining + 1} → ${remaining}`);
   expect(onDecide).not.toHaveBeenCalled();
 
   // Other people, but the same numbers.
   send.mockResolvedValue({ impact: { ...fewer, token: 'a third' } });
-  await user.click(within(dialog).getByRole('button', { name: `Save, keep ${kept} sessions` }));
+  await user.click(within(dialog).getByRole('button', { name: `Save, keep ${remaining} sessions` }));
   await within(dialog).findByText(/Other sessions or customers are affected/);
   expect(onDecide).not.toHaveBeenCalled();
 
-  await user.click(within(dialog).getByRole('button', { name: `Save, keep ${kept} sessions` }));
+  await user.click(within(dialog).getByRole('button', { name: `Save, keep ${remaining} sessions` }));
   await vi.waitFor(() => expect(onDecide).toHaveBeenCalledOnce());
   expect(onDecide.mock.calls[0]?.[0]).toMatchObject({ impactToken: 'a third' });
 });

@@ -42,7 +42,7 @@ export const ChoiceLine = memo(function ChoiceLine(props: ChoiceLineProps) {
     event.preventDefault();
     onEnter(at);
   };
-  const amount = useAmount(price, (held) => onChange({ ...line, price: held }));
+  const amount = useAmount(price, (formAmount) => onChange({ ...line, price: formAmount }));
   const others = faults.filter(({ at: part }) => part !== 'price' || amount.fault === undefined);
   const messages = new Set([
     ...(amount.fault ? [amount.fault] : []),

@@ -182,8 +182,10 @@ export function goneChoices(
   prices: ChoicePrices | undefined,
   service: Service,
 ): PricedChoice[] {
-  const kept = new Set(prices ? choicesOf(prices, service).map(({ choice }) => choiceKey(choice)) : []);
-  return before.filter(({ choice }) => !kept.has(choiceKey(choice)));
+  const remainingKeys = new Set(
+    prices ? choicesOf(prices, service).map(({ choice }) => choiceKey(choice)) : [],
+  );
+  return before.filter(({ choice }) => !remainingKeys.has(choiceKey(choice)));
 }
 
 /** Key of a choice while editing, compared as in the contract. */

@@ -35,13 +35,13 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
   const { dirty, isDirty, title, lead, stay, discard, onDiscard, save, keep } = props;
   const text = useText();
   const uploading = useIsUploading();
-  const held = dirty || uploading;
-  const isHeld = () => (isDirty ? isDirty() : dirty) || isUploading();
+  const isBlocking = dirty || uploading;
+  const shouldBlock = () => (isDirty ? isDirty() : dirty) || isUploading();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isHeld() && currentLocation.pathname !== nextLocation.pathname && !isUnguarded(nextLocation.state),
+      shouldBlock() && currentLocation.pathname !== nextLocation.pathname && !isUnguarded(nextLocation.state),
   );
-  const holds = useEvent(isHeld);
+  const holds = useEvent(shouldBlock);
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {
       if (holds()) event.preventDefault();
@@ -53,8 +53,8 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
   const { state, reset } = blocker;
   const leaving = useRef(false);
   useEffect(() => {
-    if (!leaving.current && !held && state === 'blocked' && !isDirty?.()) reset();
-  }, [held, isDirty, state, reset]);
+    if (!leaving.current && !isBlocking && state === 'blocked' && !isDirty?.()) reset();
+  }, [isBlocking, isDirty, state, reset]);
   // The dialog restores the focus on closing; after a failed save it belongs in the invalid field.
   const stays = useRef(false);
   useEffect(() => {
@@ -69,7 +69,7 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
   const ofUnsaved = keep && signsOut ? keep.signOutLead : lead;
   return (
     <ConsequenceDialog
-      open={state === 'blocked' && held}
+      open={state === 'blocked' && isBlocking}
       title={dirty ? title : text('layout.uploading.title')}
       lead={
         <>

@@ -28,7 +28,7 @@ export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProp
             name={name}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            sx={wholeSegment}
+            sx={segmentOverlay}
           />
           {option.label}
         </Box>
@@ -52,7 +52,7 @@ const frame = {
 } as const;
 
 /** Invisible overlay, so that the whole segment is clickable. */
-const wholeSegment = {
+const segmentOverlay = {
   position: 'absolute',
   inset: 0,
   width: 1,

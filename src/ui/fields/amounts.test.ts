@@ -79,7 +79,7 @@ describe('written amount', () => {
   it('is never read as two different amounts: where languages differ, one of them asks', () => {
     const digits = ['1', '12', '123', '0'];
     const texts = ['.', ','].flatMap((mark) =>
-      digits.flatMap((whole) => ['5', '50', '500', '5000'].map((rest) => `${whole}${mark}${rest}`)),
+      digits.flatMap((integer) => ['5', '50', '500', '5000'].map((rest) => `${integer}${mark}${rest}`)),
     );
     for (const text of texts) {
       const values = locales.flatMap((locale) => {
@@ -93,11 +93,11 @@ describe('written amount', () => {
 
 describe('amount of more than a million', () => {
   it('is stored in an invalid form until exactly this amount is confirmed', () => {
-    const held = toFormAmount('1,000,000.01', 'en-GB');
-    expect(held).not.toMatch(/^\d+(\.\d+)?$/);
-    expect(amountFaultOf(held, 'en-GB')).toBe('large');
-    expect(withoutSuffix(held)).toBe('1000000.01');
-    expect(formatAmount(held, 'de-DE')).toBe('1000000,01');
+    const formAmount = toFormAmount('1,000,000.01', 'en-GB');
+    expect(formAmount).not.toMatch(/^\d+(\.\d+)?$/);
+    expect(amountFaultOf(formAmount, 'en-GB')).toBe('large');
+    expect(withoutSuffix(formAmount)).toBe('1000000.01');
+    expect(formatAmount(formAmount, 'de-DE')).toBe('1000000,01');
     expect(toFormAmount('1000000.01', 'en-GB', '1000000.01')).toBe('1000000.01');
     expect(amountFaultOf(toFormAmount('2000000', 'en-GB', '1000000.01'), 'en-GB')).toBe('large');
   });

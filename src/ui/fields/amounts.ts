@@ -27,19 +27,19 @@ export function parseAmount(written: string, locale: string): Reading {
   const at = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','));
   const last = number.at(at);
   if (at < 0) return isGrouped(number) ? { value: sign + integerPart(number) } : unreadable;
-  const [whole, rest] = [number.slice(0, at), number.slice(at + 1)];
+  const [integer, rest] = [number.slice(0, at), number.slice(at + 1)];
   // A group separator after the decimal separator.
   if (otherMarks(rest) !== '') return unreadable;
   const once = marks.split(last ?? '').length === 2;
   const isThousand = rest.length === 3 && isGrouped(number);
   if (!once)
     return isThousand && new Set(marks).size === 1 ? { value: sign + integerPart(number) } : unreadable;
-  if (isThousand && marks.length === 1 && !whole.startsWith('0')) {
+  if (isThousand && marks.length === 1 && !integer.startsWith('0')) {
     return last === decimalSeparatorOf(locale)
       ? { fault: 'ambiguous' }
       : { value: sign + integerPart(number) };
   }
-  return isGrouped(whole) ? { value: `${sign}${integerPart(whole)}.${rest}` } : unreadable;
+  return isGrouped(integer) ? { value: `${sign}${integerPart(integer)}.${rest}` } : unreadable;
 }
 
 const otherMarks = (text: string) => text.replaceAll(/\d/g, '');
@@ -80,12 +80,12 @@ function decimalSeparatorOf(locale: string): '.' | ',' {
  * Formats a stored amount for the locale. Unreadable text stays as typed.
  * @param decimals decimals to fill up with zeros: `18.00`
  */
-export function formatAmount(held: string, locale: string, decimals = 0): string {
-  const text = withoutSuffix(held);
-  const [, whole, fraction = ''] = /^(-?\d+)(?:\.(\d+))?$/.exec(text) ?? [];
-  if (whole === undefined) return text;
+export function formatAmount(formAmount: string, locale: string, decimals = 0): string {
+  const text = withoutSuffix(formAmount);
+  const [, integer, fraction = ''] = /^(-?\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (integer === undefined) return text;
   const filled = fraction.padEnd(decimals, '0');
-  return filled === '' ? whole : whole + decimalSeparatorOf(locale) + filled;
+  return filled === '' ? integer : integer + decimalSeparatorOf(locale) + filled;
 }
 
 /** Decimals of amounts of a currency: 2, or 0 for yen. */
@@ -107,16 +107,16 @@ export function toFormAmount(written: string, locale: string, confirmed?: string
 }
 
 /** Returns the fault of a form's amount, or undefined. */
-export function amountFaultOf(held: string, locale: string): AmountFault | undefined {
-  if (held === '') return undefined;
-  if (held.endsWith(unconfirmedSuffix)) return 'large';
-  if (/^-?\d+(\.\d{1,2})?$/.test(held)) return undefined;
-  const reading = parseAmount(held, locale);
+export function amountFaultOf(formAmount: string, locale: string): AmountFault | undefined {
+  if (formAmount === '') return undefined;
+  if (formAmount.endsWith(unconfirmedSuffix)) return 'large';
+  if (/^-?\d+(\.\d{1,2})?$/.test(formAmount)) return undefined;
+  const reading = parseAmount(formAmount, locale);
   return 'fault' in reading ? reading.fault : undefined;
 }
 
 /** The amount without the suffix of an unconfirmed one. */
-export const withoutSuffix = (held: string): string =>
-  held.endsWith(unconfirmedSuffix) ? held.slice(0, -unconfirmedSuffix.length) : held;
+export const withoutSuffix = (formAmount: string): string =>
+  formAmount.endsWith(unconfirmedSuffix) ? formAmount.slice(0, -unconfirmedSuffix.length) : formAmount;
 
 const isLarge = (value: string) => cents(value) > BigInt(largest) * 100n;

@@ -8,8 +8,8 @@ import { BusinessContext } from '../business/useBusiness.ts';
 
 /** An amount input together with its form value. */
 function Price({ opened }: { opened: string }) {
-  const [held, setHeld] = useState(opened);
-  const { shown, write, focus, leave, fault, confirm } = useAmount(held, setHeld);
+  const [formAmount, setFormAmount] = useState(opened);
+  const { shown, write, focus, leave, fault, confirm } = useAmount(formAmount, setFormAmount);
   return (
     <>
       <input
@@ -21,12 +21,12 @@ function Price({ opened }: { opened: string }) {
       />
       <p>{fault ?? 'Nothing is wrong.'}</p>
       {confirm}
-      <output aria-label="Held">{held}</output>
+      <output aria-label="Held">{formAmount}</output>
     </>
   );
 }
 
-const held = () => screen.getByRole('status', { name: 'Held' }).textContent;
+const shownFormAmount = () => screen.getByRole('status', { name: 'Held' }).textContent;
 
 function open(locale: string, opened = '') {
   const business = { locale, currency: 'EUR' } as unknown as Business;
@@ -45,7 +45,7 @@ it('keeps an amount as typed until blur', async () => {
   await user.clear(input);
   await user.type(input, '1.234,50');
   expect(input.value).toBe('1.234,50');
-  expect(held()).toBe('1234.50');
+  expect(shownFormAmount()).toBe('1234.50');
   await user.tab();
   expect(input.value).toBe('1234,50');
 });
@@ -56,7 +56,7 @@ it('reports an ambiguous amount on blur and keeps it as typed', async () => {
   expect(screen.getByText('Nothing is wrong.')).toBeDefined();
   await user.tab();
   expect(screen.getByText('“1.234” can mean two amounts. Enter 1234 or 1.23.')).toBeDefined();
-  expect([input.value, held()]).toEqual(['1.234', '1.234']);
+  expect([input.value, shownFormAmount()]).toEqual(['1.234', '1.234']);
 });
 
 it('asks to confirm an amount of more than a million, and again for another one', async () => {
@@ -64,9 +64,9 @@ it('asks to confirm an amount of more than a million, and again for another one'
   await user.type(input, '1500000');
   await user.tab();
   expect(screen.getByText('€1,500,000.00 is more than a million. Check it.')).toBeDefined();
-  expect(held()).not.toMatch(/^\d+$/);
+  expect(shownFormAmount()).not.toMatch(/^\d+$/);
   await user.click(screen.getByRole('button', { name: 'Use €1,500,000.00' }));
-  expect(held()).toBe('1500000');
+  expect(shownFormAmount()).toBe('1500000');
   expect(screen.getByText('Nothing is wrong.')).toBeDefined();
   await user.clear(input);
   await user.type(input, '15000000');

@@ -19,64 +19,70 @@ export interface AmountBinding {
 
 /**
  * Binds an input to a form's amount.
- * @param held value in the form (amounts.ts)
+ * @param formAmount value in the form (amounts.ts)
  * @param unit money is shown with its decimals, another number as it is
  */
 export function useAmount(
-  held: string,
-  hold: (held: string) => void,
+  formAmount: string,
+  hold: (formAmount: string) => void,
   unit: 'money' | 'number' = 'money',
 ): AmountBinding {
   const { business, locale } = useBusiness();
   const decimals = unit === 'money' ? decimalsOf(business?.currency) : 0;
   const faultWords = useAmountFault();
-  const [typed, setTyped] = useState<{ text: string; held: string }>();
+  const [typed, setTyped] = useState<{ text: string; formAmount: string }>();
   const [focused, setFocused] = useState(false);
   return {
-    shown: typed?.held === held ? typed.text : formatAmount(held, locale, decimals),
+    shown: typed?.formAmount === formAmount ? typed.text : formatAmount(formAmount, locale, decimals),
     write: (written) => {
       const next = toFormAmount(written, locale);
-      setTyped({ text: written, held: next });
+      setTyped({ text: written, formAmount: next });
       hold(next);
     },
     focus: () => setFocused(true),
     leave: () => {
       setFocused(false);
-      const fault = amountFaultOf(held, locale);
+      const fault = amountFaultOf(formAmount, locale);
       if (fault === undefined || fault === 'large') setTyped(undefined);
     },
-    fault: focused ? undefined : faultWords(held),
-    confirm: focused ? null : <ConfirmAmount held={held} onConfirm={hold} />,
+    fault: focused ? undefined : faultWords(formAmount),
+    confirm: focused ? null : <ConfirmAmount formAmount={formAmount} onConfirm={hold} />,
   };
 }
 
 /** Returns why a form's amount must be changed or confirmed, or undefined. */
-export function useAmountFault(): (held: string) => string | undefined {
+export function useAmountFault(): (formAmount: string) => string | undefined {
   const text = useText();
   const { business, locale } = useBusiness();
-  return (held) => {
-    const fault = amountFaultOf(held, locale);
+  return (formAmount) => {
+    const fault = amountFaultOf(formAmount, locale);
     if (fault === 'large') {
       return text('layout.amount.large', {
-        amount: moneyFormat(locale, business?.currency)({ value: withoutSuffix(held) }),
+        amount: moneyFormat(locale, business?.currency)({ value: withoutSuffix(formAmount) }),
       });
     }
     if (fault !== 'ambiguous') return undefined;
-    const whole = held.replaceAll(/[.,]/g, '');
+    const digits = formAmount.replaceAll(/[.,]/g, '');
     return text('layout.amount.ambiguous', {
-      written: held,
-      whole,
-      cents: formatAmount(held.replace(',', '.').slice(0, -1), locale),
+      written: formAmount,
+      whole: digits,
+      cents: formatAmount(formAmount.replace(',', '.').slice(0, -1), locale),
     });
   };
 }
 
 /** Button that confirms a large amount; renders nothing for other amounts. */
-export function ConfirmAmount({ held, onConfirm }: { held: string; onConfirm: (value: string) => void }) {
+export function ConfirmAmount({
+  formAmount,
+  onConfirm,
+}: {
+  formAmount: string;
+  onConfirm: (value: string) => void;
+}) {
   const text = useText();
   const { business, locale } = useBusiness();
-  if (amountFaultOf(held, locale) !== 'large') return null;
-  const value = withoutSuffix(held);
+  if (amountFaultOf(formAmount, locale) !== 'large') return null;
+  const value = withoutSuffix(formAmount);
   return (
     <Button size="small" onClick={() => onConfirm(value)} sx={{ marginBlockStart: '6px' }}>
       {text('layout.amount.use', { amount: moneyFormat(locale, business?.currency)({ value }) })}

@@ -2,9 +2,9 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useUrlDraft } from './useUrlDraft.ts';
 
-function editing(kept: string) {
+function editing(initial: string) {
   const { result, rerender } = renderHook(({ address }) => useUrlDraft(address), {
-    initialProps: { address: kept },
+    initialProps: { address: initial },
   });
   return {
     draft: () => result.current.draft,

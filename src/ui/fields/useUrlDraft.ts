@@ -4,15 +4,15 @@ import { useState } from 'react';
  * Editable copy of a value in the URL. URL updates arrive later, while the person may type on: an update that was
  * requested here does not overwrite the draft. Any other change of the URL (Back, a tab, Clear filters) does.
  */
-export function useUrlDraft(kept: string) {
-  const [draft, setDraft] = useState(kept);
-  const [seen, setSeen] = useState(kept);
+export function useUrlDraft(urlValue: string) {
+  const [draft, setDraft] = useState(urlValue);
+  const [seen, setSeen] = useState(urlValue);
   const [asked, setAsked] = useState<readonly string[]>([]);
-  if (kept !== seen) {
-    const answered = asked.indexOf(kept);
-    setSeen(kept);
+  if (urlValue !== seen) {
+    const answered = asked.indexOf(urlValue);
+    setSeen(urlValue);
     setAsked(answered < 0 ? [] : asked.slice(answered + 1));
-    if (answered < 0) setDraft(kept);
+    if (answered < 0) setDraft(urlValue);
   }
   return {
     draft,

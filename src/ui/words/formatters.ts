@@ -1,5 +1,5 @@
 /** Creating a formatter takes up to a millisecond, so one is kept for each locale and options. */
-function kept<Options, Formatter>(make: (locale: string, options: Options) => Formatter) {
+function memoized<Options, Formatter>(make: (locale: string, options: Options) => Formatter) {
   const formatters = new Map<string, Formatter>();
   return (locale: string, options: Options): Formatter => {
     const key = JSON.stringify([locale, options]);
@@ -10,7 +10,7 @@ function kept<Options, Formatter>(make: (locale: string, options: Options) => Fo
 }
 
 /** A shared formatter of dates and times. */
-export const dateFormat = kept(
+export const dateFormat = memoized(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
 
@@ -18,11 +18,11 @@ export const dateFormat = kept(
 export const rangeOf = (from: string, to: string): string => `${from}–${to}`;
 
 /** A shared formatter of numbers and amounts. */
-export const numberFormat = kept(
+export const numberFormat = memoized(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 
 /** A shared formatter of distances in time. */
-export const relativeFormat = kept(
+export const relativeFormat = memoized(
   (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 );

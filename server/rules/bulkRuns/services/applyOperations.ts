@@ -1,6 +1,6 @@
 import {
   bulkFlagFields,
-  wholePrice,
+  servicePrice,
   type BulkField,
   type BulkOperation,
 } from '../../../../contract/entities/bulkRuns/bulkOperations.ts';
@@ -49,7 +49,7 @@ function applied(
     case 'SET_AMOUNT':
       return isCharged(changed, field) ? set(operation.value) : notCharged(field);
     case 'RAISE': {
-      if (field === wholePrice) return raisedPrice(changed, operation);
+      if (field === servicePrice) return raisedPrice(changed, operation);
       const value = getPath(changed, field);
       if (typeof value === 'number') return set(Number(raised(String(value), operation, '1')));
       if (typeof value !== 'string' || !isCharged(changed, field)) return notCharged(field);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BulkWork } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
 import {
-  wholePrice,
+  servicePrice,
   type BulkOperation,
   type Raise,
 } from '../../../../contract/entities/bulkRuns/bulkOperations.ts';
@@ -31,10 +31,10 @@ import type { Writing } from '../../writing.ts';
  * with all variants. Deposits stay.
  */
 
-type PriceRaise = Raise & { field: typeof wholePrice };
+type PriceRaise = Raise & { field: typeof servicePrice };
 
 function isPriceRaise(operation: BulkOperation): operation is PriceRaise {
-  return operation.do === 'RAISE' && operation.field === wholePrice;
+  return operation.do === 'RAISE' && operation.field === servicePrice;
 }
 
 /** The service with its price raised; a violation if it has none. */

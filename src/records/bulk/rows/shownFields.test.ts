@@ -5,7 +5,7 @@ import { shownFields } from './shownFields.ts';
 const price = { field: 'payment.fixed.price.value', before: '15', after: '16.50' };
 const hidden = { field: 'hidden', before: false, after: true };
 
-const shown = (state: BulkRunItem['state'], keptFields: string[] = []) =>
+const shown = (state: BulkRunItem['state'], editedFields: string[] = []) =>
   shownFields({
     id: 'run.0',
     runId: 'bulk-action',
@@ -13,8 +13,8 @@ const shown = (state: BulkRunItem['state'], keptFields: string[] = []) =>
     name: 'Yoga',
     state,
     fields: [price, hidden],
-    ...(keptFields.length > 0 && {
-      error: { code: 'CHANGED_SINCE', description: 'Edited.', fields: keptFields },
+    ...(editedFields.length > 0 && {
+      error: { code: 'CHANGED_SINCE', description: 'Edited.', fields: editedFields },
     }),
   });
 

@@ -6,8 +6,8 @@ import type { BulkRunItem } from '../../../../contract/entities/bulkRuns/bulkRun
  */
 export function shownFields({ state, fields, error }: BulkRunItem): BulkRunItem['fields'] {
   if (state !== 'UNDONE' && state !== 'PARTLY_UNDONE') return fields;
-  const kept = new Set(error?.fields);
+  const editedFields = new Set(error?.fields);
   return fields.flatMap(({ field, before, after }) =>
-    kept.has(field) ? [] : [{ field, before: after, after: before }],
+    editedFields.has(field) ? [] : [{ field, before: after, after: before }],
   );
 }

@@ -29,7 +29,7 @@ interface RunPreviewProps {
 export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
   const text = useText();
   const familyText = useFamilyText();
-  const { choose, rename, kept } = usePreparedRun(run);
+  const { choose, rename, allSaved } = usePreparedRun(run);
   const { bulk, path } = useBulkFamily();
   const again = usePreviewRun(bulk.entity, path);
   const [name, setName] = useState(run.name);
@@ -51,7 +51,7 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
         </Box>
       )}
       <RunStart
-        {...{ run, mayRun, actions, kept }}
+        {...{ run, mayRun, actions, allSaved }}
         name={named}
         onAgain={previewAgain}
         isPreviewing={again.pending}

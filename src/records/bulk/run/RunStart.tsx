@@ -18,7 +18,7 @@ interface RunStartProps {
   name: string;
   mayRun: boolean;
   /** Resolves to whether the server has all earlier decisions. */
-  kept: () => Promise<boolean>;
+  allSaved: () => Promise<boolean>;
   /** Container of the buttons. */
   actions: Element | null;
   /** Content between the back link and the start button. */
@@ -30,13 +30,13 @@ interface RunStartProps {
 
 /** Back link and start button of a previewed run, with its confirmation and errors. */
 export function RunStart(props: RunStartProps) {
-  const { run, name, mayRun, kept, actions, children, onAgain, isPreviewing } = props;
+  const { run, name, mayRun, allSaved, actions, children, onAgain, isPreviewing } = props;
   const text = useText();
   const familyText = useFamilyText();
   const { deletion } = useBulkFamily().bulk;
   const back = useReturnLink();
   const startWords = useStartWords(run);
-  const { pending, starting, changed, asked, begin, agree, keep } = useRunStart(run, { name, kept });
+  const { pending, starting, changed, asked, begin, agree, keep } = useRunStart(run, { name, allSaved });
   const removes = isDeletion(run);
   const effects = Object.values(run.sideEffects).reduce((sum, count) => sum + count, 0);
   const pendingWords = text(removes && !starting ? 'bulk.sheet.previewing' : 'bulk.act.starting');

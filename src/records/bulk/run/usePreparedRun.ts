@@ -21,7 +21,7 @@ interface PreparedRun {
   choose: RowChoice;
   rename: (name: string) => void;
   /** Resolves after all earlier decisions were sent: whether the server has them, and thus the displayed state. */
-  kept: () => Promise<boolean>;
+  allSaved: () => Promise<boolean>;
 }
 
 /**
@@ -63,7 +63,7 @@ export function usePreparedRun({ id }: Pick<BulkRun, 'id'>): PreparedRun {
       updateCachedRun(queryClient, id, (run) => ({ ...run, name }));
       keep({ name });
     },
-    kept: async () => {
+    allSaved: async () => {
       const before = refusals.current;
       await last.current;
       return refusals.current === before;

@@ -52,6 +52,6 @@ export function useRunDownload(bulkRun: BulkRun) {
 
 /** Removes characters from the run's name that file systems reject. */
 function fileName(name: string, otherwise: string): string {
-  const kept = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '');
-  return kept === '' ? otherwise : kept;
+  const safeName = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '');
+  return safeName === '' ? otherwise : safeName;
 }

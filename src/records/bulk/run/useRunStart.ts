@@ -14,14 +14,14 @@ interface RunStartOptions {
   /** Name in the history. */
   name: string;
   /** Resolves to whether the server has all earlier decisions. */
-  kept: () => Promise<boolean>;
+  allSaved: () => Promise<boolean>;
 }
 
 /**
  * Starts a previewed run. The impact of a deletion may change after its preview: it is fetched again right before the
  * start, confirmed if the family asks for that, and checked by the server on starting.
  */
-export function useRunStart(run: BulkRun, { name, kept }: RunStartOptions) {
+export function useRunStart(run: BulkRun, { name, allSaved }: RunStartOptions) {
   const { id } = run;
   const api = useApi();
   const text = useText();
@@ -49,7 +49,7 @@ export function useRunStart(run: BulkRun, { name, kept }: RunStartOptions) {
   }
 
   async function begin(): Promise<void> {
-    if (!(await kept())) return;
+    if (!(await allSaved())) return;
     if (!isDeletion(run) || !deletion) {
       await start({ name });
       return;

@@ -45,7 +45,7 @@ export const BulkSheet = withChangeReaders(function BulkSheet(props: BulkSheetPr
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-lead`}
       transitionDuration={200}
-      slotProps={{ paper: { sx: isPhone ? wholeScreen : sheet } }}
+      slotProps={{ paper: { sx: isPhone ? fullScreen : sheet } }}
     >
       <Sheet {...props} id={id} onPending={setPending} />
     </Dialog>
@@ -205,7 +205,7 @@ const sheet = {
   maxHeight: 'none',
 };
 
-const wholeScreen = {
+const fullScreen = {
   width: 1,
   maxWidth: 1,
   height: 1,

@@ -35,7 +35,7 @@ export function ConflictDialog<Edited extends EditedRecord, Field extends Editor
 }: ConflictDialogProps<Edited, Field, Decision>) {
   const text = useText();
   const { locale } = useBusiness();
-  const [kept, setKept] = useState<ReadonlySet<string>>(
+  const [ownPaths, setOwnPaths] = useState<ReadonlySet<string>>(
     () => new Set(clash.merge.clashes.map(({ path }) => path)),
   );
   const asked = new Set(clash.merge.clashes.map(({ path }) => fieldAt(kind, path, clash.theirs)?.key));
@@ -43,7 +43,7 @@ export function ConflictDialog<Edited extends EditedRecord, Field extends Editor
     .filter(({ key }) => !asked.has(key))
     .map(({ label }) => text(label));
   const keep = (path: string, mine: boolean) =>
-    setKept((paths) =>
+    setOwnPaths((paths) =>
       mine ? new Set([...paths, path]) : new Set([...paths].filter((one) => one !== path)),
     );
   return (
@@ -57,7 +57,7 @@ export function ConflictDialog<Edited extends EditedRecord, Field extends Editor
       act={text('editor.conflict.save')}
       effect="changes"
       onSafe={onCancel}
-      onAct={() => onSettle((path) => kept.has(path))}
+      onAct={() => onSettle((path) => ownPaths.has(path))}
     >
       {clash.merge.clashes.map((one) => (
         <ClashRow
@@ -66,7 +66,7 @@ export function ConflictDialog<Edited extends EditedRecord, Field extends Editor
           clash={one}
           own={own}
           record={clash.theirs}
-          mine={kept.has(one.path)}
+          mine={ownPaths.has(one.path)}
           onChoose={(mine) => keep(one.path, mine)}
         />
       ))}

@@ -84,7 +84,7 @@ function UnfinishedRecord<
   // Encrypted by this program for this person, so its content is trusted.
   const values = draft.mine as Values;
   const filled = changedFields(kind.editor, kind.settled(kind.start(values, business)), values);
-  const age = ageWords(draft.keptAt, now, locale);
+  const age = ageWords(draft.savedAt, now, locale);
   return (
     <DraftNote
       title={

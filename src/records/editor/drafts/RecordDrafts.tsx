@@ -85,7 +85,7 @@ function UnsavedDraft<Edited extends EditedRecord, Field extends EditorField, De
   const clashing = merge.clashes.flatMap(({ path }) => fieldAt(kind, path, record) ?? []);
   return (
     <DraftNote
-      title={text('drafts.title', { age: ageWords(draft.keptAt, now, locale) })}
+      title={text('drafts.title', { age: ageWords(draft.savedAt, now, locale) })}
       lead={
         <>
           {text('drafts.differs', { smart_count: differing.length })}{' '}

@@ -10,7 +10,7 @@ const field = (path: string): EditorField => ({
 });
 const kind = { fields: [field('name'), field('tagLine'), field('tags')] };
 const opened = { id: 'yoga', name: 'Yoga', tagLine: 'Slow', revision: '4' };
-const draft = { id: 'draft', scope: 'records/yoga', keptAt: new Date(0), name: 'Yoga' };
+const draft = { id: 'draft', scope: 'records/yoga', savedAt: new Date(0), name: 'Yoga' };
 
 it('keeps a changed record with its name when it was opened, and no unchanged one', () => {
   const mine = { ...opened, name: 'Yoga flow' };

@@ -15,9 +15,9 @@ function pruned(value: unknown, before: unknown): unknown {
   if (!isFields(value)) return value;
   const entries = Object.entries(value).flatMap(([key, inner]) => {
     const old = isFields(before) ? ownValue(before, key) : undefined;
-    const kept = pruned(inner, old);
-    const empty = isFields(kept) && Object.keys(kept).length === 0 && old === undefined;
-    return empty ? [] : [[key, kept] as const];
+    const prunedInner = pruned(inner, old);
+    const empty = isFields(prunedInner) && Object.keys(prunedInner).length === 0 && old === undefined;
+    return empty ? [] : [[key, prunedInner] as const];
   });
   return Object.fromEntries(entries);
 }

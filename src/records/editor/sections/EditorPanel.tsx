@@ -38,10 +38,10 @@ export function useEditorPanel() {
 /** An editor with room for a panel at its side. */
 export function WithPanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   const { coversForm } = useEditorPanel();
-  const isBeside = Boolean(panel) && !coversForm;
+  const isAdjacent = Boolean(panel) && !coversForm;
   return (
-    <PanelIsOpen value={isBeside}>
-      <Box sx={isBeside ? { ...page, marginInlineEnd: panelWidth } : page}>{children}</Box>
+    <PanelIsOpen value={isAdjacent}>
+      <Box sx={isAdjacent ? { ...page, marginInlineEnd: panelWidth } : page}>{children}</Box>
       {panel}
     </PanelIsOpen>
   );
@@ -95,14 +95,14 @@ export function EditorPanel({ title, state, closeLabel, children }: EditorPanelP
         disableRestoreFocus
         aria-labelledby={`${id}-title`}
         transitionDuration={0}
-        slotProps={{ paper: { sx: whole } }}
+        slotProps={{ paper: { sx: fullPanel } }}
       >
         {content}
       </Dialog>
     );
   }
   return (
-    <Box component="section" aria-labelledby={`${id}-title`} onKeyDown={closeOnEscape} sx={beside}>
+    <Box component="section" aria-labelledby={`${id}-title`} onKeyDown={closeOnEscape} sx={adjacentPanel}>
       {content}
     </Box>
   );
@@ -139,7 +139,7 @@ const panelWidth = 'clamp(520px, 46vw, 656px)';
 
 const page = { display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 } as const;
 
-const whole = {
+const fullPanel = {
   width: 1,
   maxWidth: 1,
   maxHeight: 1,
@@ -152,7 +152,7 @@ const whole = {
 
 const head = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '8px 12px' } as const;
 
-const beside = {
+const adjacentPanel = {
   position: 'fixed',
   insetBlock: 0,
   insetInlineEnd: 0,

@@ -6,14 +6,14 @@ interface UndoDialogProps {
   /** Name of the record. */
   name: string;
   /** Effects on sessions and bookings, in sentences. */
-  beside: readonly string[];
+  notes: readonly string[];
   pending: boolean;
   onClose: () => void;
   onAct: () => void;
 }
 
 /** Confirms undoing a change with effects on sessions and bookings. */
-export function UndoDialog({ name, beside, pending, onClose, onAct }: UndoDialogProps) {
+export function UndoDialog({ name, notes, pending, onClose, onAct }: UndoDialogProps) {
   const text = useText();
   return (
     <ConsequenceDialog
@@ -27,7 +27,7 @@ export function UndoDialog({ name, beside, pending, onClose, onAct }: UndoDialog
       onSafe={onClose}
       onAct={onAct}
     >
-      {beside.map((sentence) => (
+      {notes.map((sentence) => (
         <Box key={sentence}>{sentence}</Box>
       ))}
     </ConsequenceDialog>

@@ -41,13 +41,13 @@ export function withoutGone(
     if (isOne) gone.add(what);
     return !isOne;
   };
-  const facets = kinds.reduce<ListFilter>((kept, what) => {
-    const chosen = chosenOf(kept, what);
-    return chosen.length > 0 ? withFacet(kind, kept, what, chosen.filter(stays(what))) : kept;
+  const facets = kinds.reduce<ListFilter>((remaining, what) => {
+    const chosen = chosenOf(remaining, what);
+    return chosen.length > 0 ? withFacet(kind, remaining, what, chosen.filter(stays(what))) : remaining;
   }, filter);
   const { where, ...rest } = facets;
-  const kept = where && conditionWithout(where, { fields, stays });
-  return { filter: kept ? { ...rest, where: kept } : rest, gone: [...gone] };
+  const remainingCondition = where && conditionWithout(where, { fields, stays });
+  return { filter: remainingCondition ? { ...rest, where: remainingCondition } : rest, gone: [...gone] };
 }
 
 interface Staying {
@@ -57,11 +57,11 @@ interface Staying {
 
 /** Undefined if nothing remains. */
 function conditionWithout(where: WireFilter, staying: Staying): WireFilter | undefined {
-  const kept = Object.entries(where).flatMap(([key, value]): [string, unknown][] => {
+  const remaining = Object.entries(where).flatMap(([key, value]): [string, unknown][] => {
     const left = entryWithout(key, value, staying);
     return left === undefined ? [] : [[key, left]];
   });
-  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+  return remaining.length > 0 ? Object.fromEntries(remaining) : undefined;
 }
 
 function entryWithout(key: string, value: unknown, staying: Staying): unknown {

@@ -19,8 +19,8 @@ interface InPartsProps {
  */
 export function InParts({ rows, room: Room, rowHeight }: InPartsProps) {
   const { entryKey } = useListState().address;
-  const isWhole = useDeferredValue(true, Boolean(historyStates.of(entryKey).scroll));
-  const missing = isWhole ? 0 : Math.max(0, rows.length - firstRows);
+  const isComplete = useDeferredValue(true, Boolean(historyStates.of(entryKey).scroll));
+  const missing = isComplete ? 0 : Math.max(0, rows.length - firstRows);
   return (
     <>
       {missing > 0 ? rows.slice(0, firstRows) : rows}

@@ -128,7 +128,7 @@ export function RecordCards() {
             }}
           >
             {state}
-            {draftFrom && <RowDraft keptAt={draftFrom} />}
+            {draftFrom && <RowDraft savedAt={draftFrom} />}
           </Box>
         </Box>
         <Box sx={endColumn}>

@@ -65,7 +65,7 @@ function NameCell(props: NameCellProps) {
   const { kind, id, name, parts, compact, draftFrom } = props;
   const { pictureUrl, line } = parts;
   const text = useText();
-  const mark = draftFrom && <RowDraft keptAt={draftFrom} iconAlone={compact} />;
+  const mark = draftFrom && <RowDraft savedAt={draftFrom} iconAlone={compact} />;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
       <Picture id={id} name={name} url={pictureUrl} size={compact ? 24 : 40} isPerson={kind.isPerson} />

@@ -95,7 +95,12 @@ export function PriceRow({ line, edits, mayEdit, index, top, onFocus, onMove }: 
           (was === undefined
             ? deposit && text('board.prices.hasDeposit', { amount: money(deposit) })
             : text('board.prices.was', { price: was === '' ? '—' : money({ value: was }) }))}{' '}
-        {fault && <ConfirmAmount held={edits.heldOf(key)} onConfirm={(value) => edits.confirm(key, value)} />}
+        {fault && (
+          <ConfirmAmount
+            formAmount={edits.formAmountOf(key)}
+            onConfirm={(value) => edits.confirm(key, value)}
+          />
+        )}
         {was !== undefined && (
           <button
             type="button"

@@ -1,7 +1,7 @@
 import { Box, OutlinedInput } from '@mui/material';
 import { useState } from 'react';
 import type { Raise } from '../../../../contract/entities/bulkRuns/bulkOperations.ts';
-import { wholePrice } from '../../../../contract/entities/bulkRuns/bulkOperations.ts';
+import { servicePrice } from '../../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { sentDecimal } from '../../../../contract/entities/values/money.ts';
 import { raised } from '../../../../contract/entities/values/raisedAmount.ts';
 import { usePreviewRun } from '../../../records/bulk/usePreviewRun.ts';
@@ -50,7 +50,7 @@ export function RaiseDialog({ lines, onClose }: RaiseDialogProps) {
   const signed = verb === 'lowerPercent' || verb === 'lowerAmount' ? `-${value}` : value;
   const raise: Raise = {
     do: 'RAISE',
-    field: wholePrice,
+    field: servicePrice,
     ...(percent ? { percent: signed } : { amount: signed }),
     ...(step !== '0.01' && { roundTo: step, rounding }),
   };

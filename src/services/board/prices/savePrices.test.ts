@@ -236,8 +236,8 @@ describe('price rows', () => {
       ['service.payment.fixed.deposit.value'],
     ],
   ])('%s', (_case, parts, cell, value, fields) => {
-    const whole = { key: '', serviceId: id(1), value: '18', ...cell };
-    const violations = priceViolations(service(1, parts), whole, value);
+    const fullLine = { key: '', serviceId: id(1), value: '18', ...cell };
+    const violations = priceViolations(service(1, parts), fullLine, value);
     expect(violations.map(({ field }) => field)).toEqual(fields);
   });
 });

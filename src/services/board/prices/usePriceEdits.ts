@@ -21,7 +21,7 @@ interface Edited {
   /** As typed until blur, then formatted for the locale. */
   text: string;
   /** Parsed value (ui/fields/amounts.ts). */
-  held: string;
+  formAmount: string;
   /** Value when editing started. */
   from: string;
 }
@@ -40,7 +40,9 @@ export function usePriceEdits(
   const { business, locale } = useBusiness();
   const amountFault = useAmountFault();
   const [edits, setEdits] = useState<ReadonlyMap<string, Edited>>(new Map());
-  const [refused, setRefused] = useState<ReadonlyMap<string, { held: string; error: unknown }>>(new Map());
+  const [refused, setRefused] = useState<ReadonlyMap<string, { formAmount: string; error: unknown }>>(
+    new Map(),
+  );
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const saving = useSaving();
   const [sought, setSought] = useState<PriceToFocus>();
@@ -48,19 +50,19 @@ export function usePriceEdits(
   // While typing, an amount may briefly equal the saved one: “24,0” before “24,05”.
   const changed = new Map([...edits].filter(([key, edited]) => isChange(byKey.get(key)?.cell, edited)));
 
-  const shown = (held: string) => formatAmount(held, locale, decimalsOf(business?.currency));
+  const shown = (formAmount: string) => formatAmount(formAmount, locale, decimalsOf(business?.currency));
 
   /** Returns the error of an edited amount, or undefined. */
   function faultOf(key: string): string | undefined {
     const edited = changed.get(key);
     const line = byKey.get(key);
     if (!edited || !line?.cell) return undefined;
-    const unread = amountFault(edited.held);
+    const unread = amountFault(edited.formAmount);
     if (unread) return unread;
-    const [violation] = priceViolations(line.service, line.cell, edited.held);
+    const [violation] = priceViolations(line.service, line.cell, edited.formAmount);
     if (violation) return violationWords(line, violation);
     const refusal = refused.get(key);
-    return refusal?.held === edited.held ? failureWords(refusal.error) : undefined;
+    return refusal?.formAmount === edited.formAmount ? failureWords(refusal.error) : undefined;
   }
 
   function violationWords({ service, cell }: PriceLine, violation: FieldViolation): string {
@@ -86,7 +88,7 @@ export function usePriceEdits(
     setEdits((before) => {
       const after = new Map(before);
       const from = before.get(cell.key)?.from ?? cell.value;
-      return after.set(cell.key, { text: written, held: toFormAmount(written, locale), from });
+      return after.set(cell.key, { text: written, formAmount: toFormAmount(written, locale), from });
     });
   }
 
@@ -94,7 +96,7 @@ export function usePriceEdits(
   function confirm(key: string, value: string): void {
     setEdits((before) => {
       const edited = before.get(key);
-      return edited ? new Map(before).set(key, { ...edited, held: value }) : before;
+      return edited ? new Map(before).set(key, { ...edited, formAmount: value }) : before;
     });
   }
 
@@ -127,8 +129,8 @@ export function usePriceEdits(
     }
     // Saving again after a clash overwrites: the error has shown the other value.
     const changes = [...changed].flatMap(
-      ([key, { held, from }]) =>
-        editOf(key, refused.has(key) ? (byKey.get(key)?.cell?.value ?? from) : from, held) ?? [],
+      ([key, { formAmount, from }]) =>
+        editOf(key, refused.has(key) ? (byKey.get(key)?.cell?.value ?? from) : from, formAmount) ?? [],
     );
     const requestId = crypto.randomUUID();
     const failures = await saving.exclusively(() => send(changes, requestId));
@@ -136,7 +138,9 @@ export function usePriceEdits(
     const saved = changes.filter(({ key }) => !failures.has(key));
     setEdits((before) => withoutSaved(before, saved));
     setRefused(
-      new Map([...failures].map(([key, error]) => [key, { held: edits.get(key)?.held ?? '', error }])),
+      new Map(
+        [...failures].map(([key, error]) => [key, { formAmount: edits.get(key)?.formAmount ?? '', error }]),
+      ),
     );
     const [first] = failures.keys();
     if (first !== undefined) {
@@ -159,7 +163,7 @@ export function usePriceEdits(
     found: () => setSought(undefined),
     textOf: ({ key, value }: PriceCell) => edits.get(key)?.text ?? shown(value),
     /** The unsaved value; empty if unchanged. */
-    heldOf: (key: string) => changed.get(key)?.held ?? '',
+    formAmountOf: (key: string) => changed.get(key)?.formAmount ?? '',
     confirm,
     /** The previous value; undefined if unchanged. */
     wasOf: (key: string) => changed.get(key)?.from,
@@ -170,8 +174,8 @@ export function usePriceEdits(
       setLeft((before) => (before.has(key) ? before : new Set([...before, key])));
       const edited = edits.get(key);
       if (edited && !changed.has(key)) putBack(key);
-      else if (edited && !amountFault(edited.held))
-        setEdits((before) => new Map(before).set(key, { ...edited, text: shown(edited.held) }));
+      else if (edited && !amountFault(edited.formAmount))
+        setEdits((before) => new Map(before).set(key, { ...edited, text: shown(edited.formAmount) }));
     },
     putBack,
     save,
@@ -185,8 +189,8 @@ export function usePriceEdits(
   };
 }
 
-function isChange(cell: PriceCell | undefined, { held }: Edited): boolean {
-  return cell !== undefined && !sameAmount(held, cell.value);
+function isChange(cell: PriceCell | undefined, { formAmount }: Edited): boolean {
+  return cell !== undefined && !sameAmount(formAmount, cell.value);
 }
 
 /** Keeps text typed during the request. */
@@ -199,7 +203,7 @@ function withoutSaved(
     [...edits].flatMap(([key, edited]): [string, Edited][] => {
       const to = gone.get(key);
       if (to === undefined) return [[key, edited]];
-      return edited.held === to ? [] : [[key, { ...edited, from: to }]];
+      return edited.formAmount === to ? [] : [[key, { ...edited, from: to }]];
     }),
   );
 }

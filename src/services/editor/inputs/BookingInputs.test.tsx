@@ -31,13 +31,13 @@ const meeting = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Onli
 
 /** Renders the section for an opened service with the form's online meeting value. */
 function open(opened: EditedService) {
-  let held: FieldValues = {};
-  const { user } = renderOnDesk(<Form opened={opened} onRead={(values) => (held = values)} />, {
+  let formValues: FieldValues = {};
+  const { user } = renderOnDesk(<Form opened={opened} onRead={(values) => (formValues = values)} />, {
     dataProvider: { getList: async () => ({ data: [], total: 0 }) },
   });
   const read = async () => {
     await user.click(screen.getByRole('button', { name: 'Read' }));
-    return held;
+    return formValues;
   };
   return {
     user,

@@ -82,9 +82,9 @@ export function LocationsInputs() {
     if (on) keys.add(location.key);
     else keys.delete(location.key);
     // Reuses the previous entries in order, so that unticking and ticking changes nothing.
-    const kept = before.filter((entry) => keys.delete(locationKey(entry)));
+    const remaining = before.filter((entry) => keys.delete(locationKey(entry)));
     const added = all.filter(({ key }) => keys.has(key)).map(({ entry }) => entry);
-    field.onChange([...kept, ...added]);
+    field.onChange([...remaining, ...added]);
   };
   const removed = removedLocations(before, chosen);
 

@@ -108,7 +108,7 @@ function Ends({ id, way, value, error, onChange }: EndsProps) {
   const { options, least, most } = units[way];
   const range = isFields(value) ? value : {};
   const ends = ownValue(range, options);
-  const held = isFields(ends) ? ends : {};
+  const ownEnds = isFields(ends) ? ends : {};
   return (
     <Box sx={pair}>
       {[least, most].map((end) => (
@@ -122,9 +122,9 @@ function Ends({ id, way, value, error, onChange }: EndsProps) {
           <OutlinedInput
             fullWidth
             error={error !== undefined}
-            value={wordOf(ownValue(held, end))}
+            value={wordOf(ownValue(ownEnds, end))}
             onChange={(event) =>
-              onChange({ ...range, [options]: { ...held, [end]: asNumber(event.target.value) } })
+              onChange({ ...range, [options]: { ...ownEnds, [end]: asNumber(event.target.value) } })
             }
             endAdornment={
               <InputAdornment position="end">

@@ -20,14 +20,14 @@ export function KeywordsInput() {
     describe: (value) => keywordLine(keywordsIn(value)),
   });
   const before = keywordsIn(opened?.seoData?.settings?.keywords);
-  const held = Array.isArray(field.value) ? field.value : [];
+  const current = Array.isArray(field.value) ? field.value : [];
   const [line, setLine] = useState('');
   const wanted = (written: string) => {
     const keywords = keywordsFrom(written, before);
     return keywordLine(keywords) === keywordLine(before) ? before : keywords;
   };
   // Keeps a trailing comma while typing the next keyword.
-  const shown = equalValues(wanted(line), held) ? line : keywordLine(held);
+  const shown = equalValues(wanted(line), current) ? line : keywordLine(current);
   return (
     <Field
       {...{ id, error, change }}

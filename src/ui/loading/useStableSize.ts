@@ -3,11 +3,11 @@ import { recallSizes, rememberSizes } from '../../providers/layoutMemory.ts';
 import { useSettled } from './useSettled.ts';
 
 /** Keeps the height or width that a part had before a reload until it has loaded again. Returns the part's ref. */
-export function useKeptSize(part: string, side: 'height' | 'width' = 'height') {
+export function useStableSize(part: string, side: 'height' | 'width' = 'height') {
   const box = useRef<HTMLElement>(null);
-  const [kept] = useState(() => recallSizes(part)?.[side]);
+  const [remembered] = useState(() => recallSizes(part)?.[side]);
   const isSettled = useSettled(box);
-  const isFinal = kept === undefined || isSettled;
+  const isFinal = remembered === undefined || isSettled;
   useEffect(() => {
     const { current } = box;
     if (!current || !isFinal) return undefined;
@@ -18,5 +18,5 @@ export function useKeptSize(part: string, side: 'height' | 'width' = 'height') {
     return () => observer.disconnect();
   }, [part, side, isFinal]);
   // A skeleton can be larger than the content.
-  return { box, kept: isFinal ? undefined : ({ [side]: kept, overflow: 'hidden' } as const) };
+  return { box, size: isFinal ? undefined : ({ [side]: remembered, overflow: 'hidden' } as const) };
 }

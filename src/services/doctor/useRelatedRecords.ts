@@ -8,10 +8,10 @@ import { allOptions } from '../../ui/queries/allOptions.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useMoments } from '../../ui/words/useMoments.ts';
 import { useResources } from '../editor/inputs/useResources.ts';
-import { defaultLocation, type Check, type Fix, type Held } from './causes.ts';
+import { defaultLocation, type Check, type Fix, type RelatedRecord } from './causes.ts';
 
 /** A record as a link; without `to`, it has no screen. */
-export interface HeldLink {
+export interface RelatedLink {
   name: string;
   to?: string | undefined;
 }
@@ -26,7 +26,7 @@ interface Named {
 const [everything, { staleTime }] = allOptions;
 
 /** Names the records that hold causes, and finds the screens of their fields. */
-export function useHeldRecords(held: readonly Held[], serviceId: string) {
+export function useRelatedRecords(related: readonly RelatedRecord[], serviceId: string) {
   const text = useText();
   const { moment } = useMoments();
   const { timeZone } = useBusiness();
@@ -34,16 +34,17 @@ export function useHeldRecords(held: readonly Held[], serviceId: string) {
   const staff = useGetList<Named>('staff', everything, options).data;
   const locations = useGetList<Named>('locations', everything, options).data;
   const categories = useGetList<Named>('categories', everything, options).data;
-  const wantsPlans = held.some(({ kind }) => kind === 'plan');
+  const wantsPlans = related.some(({ kind }) => kind === 'plan');
   const plans = useGetList<Named>('pricingPlans', everything, { ...options, enabled: wantsPlans }).data;
-  const wantsPolicies = held.some(({ kind }) => kind === 'policy');
+  const wantsPolicies = related.some(({ kind }) => kind === 'policy');
   const policies = useGetList<Named>('bookingPolicies', everything, {
     ...options,
     enabled: wantsPolicies,
   }).data;
   const { kinds } = useResources();
   const rooms = kinds.flatMap(({ resources }) => resources);
-  const idsOf = (kind: Held['kind']) => held.filter((one) => one.kind === kind).map(({ id }) => id);
+  const idsOf = (kind: RelatedRecord['kind']) =>
+    related.filter((one) => one.kind === kind).map(({ id }) => id);
   const { bookings, events: sessions } = useHoldings(
     idsOf('booking').slice(0, mostNamed),
     idsOf('session').slice(0, mostNamed),
@@ -59,7 +60,7 @@ export function useHeldRecords(held: readonly Held[], serviceId: string) {
   const personOf = (id: string) => staff?.find(({ resourceId }) => resourceId === id);
 
   /** Undefined while loading, and for records that are not named. */
-  function linkOf({ kind, id }: Held, check?: Check): HeldLink | undefined {
+  function linkOf({ kind, id }: RelatedRecord, check?: Check): RelatedLink | undefined {
     switch (kind) {
       case 'resource': {
         const person = personOf(id);

@@ -2,7 +2,7 @@ import { OutlinedInput } from '@mui/material';
 import { Field } from '../ui/fields/form/Field.tsx';
 import { describedBy } from '../ui/fields/form/FieldNote.tsx';
 
-interface WholeProps {
+interface IntegerFieldProps {
   id: string;
   label: string;
   optional?: boolean;
@@ -15,7 +15,7 @@ interface WholeProps {
 }
 
 /** A whole number; other characters are not accepted. */
-export function Whole(props: WholeProps) {
+export function IntegerField(props: IntegerFieldProps) {
   const { id, label, optional = false, value, least = 1, most = 9999, disabled = false, error } = props;
   return (
     <Field id={id} label={label} optional={optional} error={error}>
