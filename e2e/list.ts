@@ -28,21 +28,15 @@ export async function lookAt(page: Page, view: string): Promise<void> {
 }
 
 /** The tabs above the list. */
-export const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
+const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
 export const viewTab = (page: Page, name: string) =>
   views(page).getByRole('button', { name: new RegExp(`^${name}`) });
 
 /** Saves the current list as a view. */
-export async function saveView(
-  page: Page,
-  name: string,
-  { share = false, first = false } = {},
-): Promise<void> {
+export async function saveView(page: Page, name: string): Promise<void> {
   await views(page).getByRole('button', { name: 'Save view' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this view' });
   await dialog.getByLabel('Name').fill(name);
-  if (share) await dialog.getByRole('switch', { name: 'Share with team' }).check();
-  if (first) await dialog.getByRole('switch', { name: 'Open by default' }).check();
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await expect(dialog).toBeHidden();
   await expect(viewTab(page, name)).toHaveAttribute('aria-current', 'true');
