@@ -3,11 +3,20 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../../contract/errors.ts';
 import { allDrawn, renderOnDesk } from '../../testing/renderOnDesk.tsx';
+import { draftRowsIn } from '../../providers/draftRows.ts';
+import type { DraftsOptions } from '../../providers/drafts.ts';
+import { DraftsContext } from '../../records/drafts/DraftsContext.ts';
+import { draftStoreOf } from '../../records/drafts/draftStoreOf.ts';
 import { ServiceCreate } from './ServiceCreate.tsx';
+
+const draftsOfMara = (): DraftsOptions => ({
+  rows: draftRowsIn({}),
+  fetchKey: async () => ({ owner: 'mara', key: 'A'.repeat(43) }),
+});
 
 type Create = (resource: string, params: { data: object }) => Promise<{ data: object }>;
 
-async function open() {
+async function open(drafts?: DraftsOptions) {
   const create = vi.fn<Create>(async (_resource, { data }) => ({ data: { ...data, id: 'made' } }));
   const dataProvider = { create, getList: async () => ({ data: [], total: 0 }) };
   const screens = (
@@ -16,7 +25,10 @@ async function open() {
       <Route path="/services/made" element={<h1>The editor</h1>} />
     </Routes>
   );
-  const desk = renderOnDesk(screens, { dataProvider, path: '/services/create' });
+  const desk = renderOnDesk(<DraftsContext value={drafts}>{screens}</DraftsContext>, {
+    dataProvider,
+    path: '/services/create',
+  });
   await screen.findByLabelText('Name');
   await allDrawn();
   return { create, ...desk };
@@ -55,8 +67,9 @@ it('keeps input on a change of type, without fields that the new type lacks', as
   });
 });
 
-it('keeps input when the creation fails', async () => {
-  const { user, create } = await open();
+it('keeps input when the creation fails, and as a draft until the service is created', async () => {
+  const drafts = draftsOfMara();
+  const { user, create, unmount } = await open(drafts);
   create.mockRejectedValueOnce(new ApiError('UNAVAILABLE', 'Away.'));
   await user.click(screen.getByRole('radio', { name: /^Course/ }));
   await user.type(screen.getByLabelText('Name'), 'Pottery');
@@ -64,9 +77,21 @@ it('keeps input when the creation fails', async () => {
   await user.click(createButton());
   await screen.findByText('Couldn’t create the service');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Pottery');
-  await user.click(createButton());
+  const kept = async () => (await draftStoreOf(drafts).list()).map(({ name }) => name);
+  unmount();
+  await vi.waitFor(async () => expect(await kept()).toEqual(['Pottery']));
+
+  const again = await open(drafts);
+  await screen.findByRole('region', { name: /^You have a draft of Pottery/ });
+  await again.user.click(screen.getByRole('button', { name: 'Resume draft' }));
+  await screen.findByText('Draft restored. The service isn’t created yet.');
+  expect(screen.getByRole('radio', { name: /^Course/ })).toHaveProperty('checked', true);
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Pottery');
+  await again.user.click(createButton());
   await screen.findByRole('heading', { name: 'The editor' });
-  expect(create).toHaveBeenCalledTimes(2);
+  expect(create).toHaveBeenCalledOnce();
+  expect(again.create).toHaveBeenCalledOnce();
+  expect(await kept()).toEqual([]);
 });
 
 it('suggests a transliterated slug for a name in another script', async () => {
