@@ -1,46 +1,11 @@
 import type { Page } from 'playwright/test';
-import { updateService } from '../../contract/calls/services/services.ts';
-import { bulkUpdateServices } from '../../contract/calls/services/servicesInBulk.ts';
 import { deep } from '../../testDeep.ts';
-import { benArrivesAt, comesBackUntil } from '../colleagues.ts';
-import { field, openMorningYoga, openService, save, saveBar, stored } from '../editor.ts';
-import { expect, test, toast } from '../fixtures.ts';
-import { chooseInRow, rowOf } from '../list.ts';
+import { benArrivesAt } from '../colleagues.ts';
+import { field, openService, save, saveBar, stored } from '../editor.ts';
+import { expect, test } from '../fixtures.ts';
 
 // The server refuses the older revision once; the editor merges or asks.
 test.use({ provokes: [409] });
-
-test('D1: revision is fixed when the form opens; returning to the tab changes neither revision nor fields', async ({
-  page,
-  context,
-  business,
-}) => {
-  const yoga = await openMorningYoga(page, business);
-  const payment = { ...yoga.payment, fixed: { price: { value: '28', currency: 'EUR' } } };
-  const service = { id: yoga.id, revision: yoga.revision, name: 'Yoga at dawn', payment };
-  await business.api.send(updateService, { path: { 'service.id': yoga.id }, body: { service } });
-  // Switches to another tab, refetches the list there and comes back.
-  const other = await context.newPage();
-  await other.goto(`${business.url}/services`);
-  await expect(other.getByRole('link', { name: 'Yoga at dawn' })).toBeVisible();
-  await page.bringToFront();
-  // The form's own requests have reported the newer revision.
-  await comesBackUntil(page, () =>
-    expect(page.getByText(/^You saved 2 changes in another tab or device:/)).toBeVisible({ timeout: 1000 }),
-  );
-  await expect(field(page, 'Name')).toHaveValue('Morning yoga');
-
-  await field(page, 'Name').fill('Sunrise yoga');
-  await field(page, 'Price').fill('31.5');
-  await saveBar(page).getByRole('button', { name: 'Save' }).click();
-  const question = page.getByRole('dialog', {
-    name: 'You changed Morning yoga in another tab or device',
-  });
-  await expect(question).toContainText('Yoga at dawn');
-  // Prices are formatted, in the previous and in both new values.
-  await expect(question.getByRole('group', { name: 'Price' })).toHaveText(/€18.*€28.*€31\.50/);
-  expect((await stored(business, yoga)).name).toBe('Yoga at dawn');
-});
 
 /** Concurrent edits of two browsers, by field label. */
 interface Meeting {
@@ -97,7 +62,7 @@ test('D1: twenty concurrent edits overwrite nothing without asking', async ({ pa
     return values;
   };
 
-  for (const { theirs, mine, kept } of deep(meetings, meetings.slice(0, 4))) {
+  for (const { theirs, mine, kept } of deep(meetings, meetings.slice(3, 4))) {
     await ben.reload();
     for (const [name, value] of expected) await expect(field(ben, name)).toHaveValue(shown(name, value));
     const saved = await write(ben, theirs);
@@ -118,31 +83,4 @@ test('D1: twenty concurrent edits overwrite nothing without asking', async ({ pa
     for (const [name, value] of expected) await expect(field(page, name)).toHaveValue(shown(name, value));
   }
   await his.close();
-});
-
-test('D1: concurrent bulk action follows the same conflict rules', async ({ page, business }) => {
-  const yoga = await openMorningYoga(page, business);
-  const services = [
-    { service: { id: yoga.id, revision: yoga.revision, tagLine: 'From the bulk edit' }, mask: 'tagLine' },
-  ];
-  await business.api.send(bulkUpdateServices, { body: { services } });
-  await field(page, 'Name').fill('Sunrise yoga');
-  await save(page);
-  await expect(toast(page, 'You had changed Tagline in another tab or device, which we kept.')).toBeVisible();
-  expect(await stored(business, yoga)).toMatchObject({
-    name: 'Sunrise yoga',
-    tagLine: 'From the bulk edit',
-  });
-});
-
-test('hiding a service from a stale list succeeds', async ({ signedIn: page, business }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await page.reload();
-  const row = rowOf(page, 'Morning yoga');
-  await expect(row).toBeVisible();
-  const service = { id: yoga.id, revision: yoga.revision, tagLine: 'Before the city wakes' };
-  await business.api.send(updateService, { path: { 'service.id': yoga.id }, body: { service } });
-  await chooseInRow(page, 'Morning yoga', 'Hide');
-  await expect(toast(page, 'Morning yoga hidden from customers')).toBeVisible();
-  expect(await stored(business, yoga)).toMatchObject({ hidden: true, tagLine: 'Before the city wakes' });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { noteClosedRecord, noteOpenRecord } from '../../../contract/calls/history/openRecords.ts';
@@ -58,4 +58,25 @@ it('reports a save elsewhere and keeps the form and its revision as opened', asy
   await screen.findByText('Saved. You had changed Tagline in another tab or device, which we kept.');
   expect(tagLine.value).toBe('From elsewhere');
   expect(screen.queryByText(/saved 1 change in another tab or device/)).toBeNull();
+
+  // A change of a field edited here is applied on request only, and asks which value to keep.
+  const previousData = (await api.getOne<Service>('services', { id: massage.id })).data;
+  const renamed = { ...previousData, name: 'Theirs' };
+  await api.update<Service>('services', { id: massage.id, data: renamed, previousData });
+  await user.type(name, '3');
+  window.dispatchEvent(new Event('visibilitychange'));
+  await user.click(await screen.findByRole('button', { name: 'View change' }));
+  const news = within(
+    await screen.findByRole('dialog', { name: 'You saved 1 change in another tab or device' }),
+  );
+  expect(news.getByRole('group', { name: 'Name' }).textContent).toMatch(
+    /massage2.*Theirs.*massage23.*You changed this too/,
+  );
+  await user.click(news.getByRole('button', { name: 'Apply change' }));
+  const question = within(await screen.findByRole('dialog', { name: /^You changed .* in another tab/ }));
+  await user.click(question.getByRole('radio', { name: 'Use the value from here for Name' }));
+  await user.click(question.getByRole('button', { name: 'Save selection' }));
+  await waitFor(async () =>
+    expect((await api.getOne<Service>('services', { id: massage.id })).data.name).toBe(`${massage.name}23`),
+  );
 });

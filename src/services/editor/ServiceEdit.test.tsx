@@ -233,6 +233,7 @@ describe('service deleted elsewhere', () => {
     looksAgain();
     await screen.findByText('This service was deleted.');
     expect(screen.getByText('Deleted')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open trash' }).getAttribute('href')).toBe('/trash');
     const checks = screen.getByRole('region', { name: 'Booking status' });
     expect(checks.textContent).toContain('is in the trash. Customers can’t see or book it.');
     expect(screen.queryByRole('button', { name: /^More actions/ })).toBeNull();
