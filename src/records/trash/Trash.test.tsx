@@ -1,16 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { createCategory, deleteCategory } from '../../../contract/calls/services/categories.ts';
+import { deleteService } from '../../../contract/calls/services/services.ts';
 import { deleteStaffMember } from '../../../contract/calls/staff/staffMembers.ts';
 import { getDeletedStaffMember } from '../../../contract/calls/staff/staffMembersV2.ts';
 import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
+import { sampleService } from '../../../mocks/sampleService.ts';
+import { CategoryEdit } from '../../categories/CategoryEdit.tsx';
 import { Trash } from './Trash.tsx';
 
 const screens = (
   <Routes>
     <Route path="/" element={<p>Desk</p>} />
     <Route path="/trash" element={<Trash />} />
+    <Route path="/categories/:id" element={<CategoryEdit />} />
   </Routes>
 );
 
@@ -42,6 +47,68 @@ it('lists a deleted staff member with the type, and permanently deletes after a 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const input = { path: { staffMemberId: noor.id }, query: {} };
   await expect(api.send(getDeletedStaffMember, input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+/** Opens the trash with deleted categories of these names. */
+async function openWithDeleted(names: readonly string[]) {
+  const desk = await renderSignedIn(screens);
+  const ids: string[] = [];
+  for (const name of names) {
+    const { category } = await desk.api.send(createCategory, { body: { category: { name } } });
+    await desk.api.send(deleteCategory, { path: { categoryId: category.id ?? '' } });
+    ids.push(category.id ?? '');
+  }
+  return { ...desk, ids };
+}
+
+const listed = () =>
+  within(screen.getByRole('list', { name: 'Deleted items' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => /Yoga|Pilates|Boxing/.exec(textContent)?.[0]);
+
+it('finds by name, and restores the chosen items in one save, which one undo deletes again', async () => {
+  const { user, router } = await openWithDeleted(['Yoga', 'Pilates', 'Boxing']);
+  await router.navigate('/trash');
+  await waitFor(() => expect(listed()).toEqual(['Boxing', 'Pilates', 'Yoga']));
+  const search = screen.getByRole('searchbox', { name: 'Search trash' });
+  await user.type(search, 'pila{Enter}');
+  await waitFor(() => expect(listed()).toEqual(['Pilates']));
+  await user.clear(search);
+  await user.type(search, 'chess{Enter}');
+  await screen.findByText('No deleted item matches “chess”.');
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  await waitFor(() => expect(listed()).toHaveLength(3));
+
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Boxing' }));
+  await user.click(screen.getByRole('button', { name: 'Restore 2 items' }));
+  await screen.findByText('2 items restored');
+  await waitFor(() => expect(listed()).toEqual(['Boxing']));
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  await screen.findByText(/^Undone: restored .* and 1 more\./);
+  await waitFor(() => expect(listed()).toHaveLength(3));
+});
+
+it('names the reserved page URL of a service, restores it, and opens it', async () => {
+  const { user, api, router } = await renderSignedIn(screens);
+  const { id, name, mainSlug } = await sampleService(api, 'Morning hatha');
+  await api.send(deleteService, { path: { serviceId: id } });
+  await router.navigate('/trash');
+  expect((await line()).getByText(/30 days left/).textContent).toContain(`“${mainSlug?.name}” is reserved`);
+  await user.click((await line()).getByRole('button', { name: `Restore ${name}` }));
+  await screen.findByText(/^Morning hatha restored/);
+  await screen.findByText(/^Trash is empty/);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  expect(router.state.location.pathname).toBe(`/services/${id}`);
+});
+
+it('the page of a deleted record says so, and restores it', async () => {
+  const { user, router, ids } = await openWithDeleted(['Yoga']);
+  await router.navigate(`/categories/${ids[0]}`);
+  await screen.findByRole('heading', { level: 1, name: 'Yoga is in the trash' });
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  await screen.findByRole('heading', { level: 1, name: 'Yoga' });
+  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Yoga');
 });
 
 it('filters by family', async () => {
