@@ -131,7 +131,7 @@ it('removal of several records offers the others as replacement and asks again w
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
 });
 
-it('moves a record after another, and shows the saved order again if a move fails', async () => {
+it('moves a record after another and by keyboard, and shows the saved order again if a move fails', async () => {
   const { user, router, first, third, all, choose } = await open();
   const before = await all();
   await choose(first, 'Move to…');
@@ -148,9 +148,16 @@ it('moves a record after another, and shows the saved order again if a move fail
   const list = within(await screen.findByRole('list', { name: 'Order of categories' }));
   const names = () => list.getAllByRole('link').map(({ textContent }) => textContent);
   await waitFor(() => expect(names()).toEqual(moved));
+  const [top = '', next = ''] = moved;
+  list.getByRole('button', { name: new RegExp(`^Reorder ${next}`) }).focus();
+  await user.keyboard('{ArrowUp}');
+  await screen.findByText(`${next} moved`);
+  const reordered = [next, top, ...moved.slice(2)];
+  expect(names()).toEqual(reordered);
+  await waitFor(async () => expect((await all()).map(({ name }) => name)).toEqual(reordered));
   faults.add({ route: 'POST /v2/categories/set-position/*', code: 'PERMISSION_DENIED' });
   list.getByRole('button', { name: new RegExp(`^Reorder ${first.name}`) }).focus();
   await user.keyboard('{ArrowUp}');
   await screen.findByText(`Couldn’t move ${first.name}`);
-  await waitFor(() => expect(names()).toEqual(moved));
+  await waitFor(() => expect(names()).toEqual(reordered));
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { BulkRun } from '../../contract/entities/bulkRuns/bulkRun.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { StaffList } from './StaffList.tsx';
+import { StaffOrder } from './StaffOrder.tsx';
 
 /** Opens the list with a filter, and fetches the staff members that match the same filter. */
 async function open(filter: { gives?: string[]; q?: string } = {}, wire: object = filter) {
@@ -97,4 +98,15 @@ it('previews a bulk action on all matches of the filter', async () => {
     counts: { CHANGES: data.length },
     work: { operations: [{ do: 'SET_TEXT', field: 'description', value: 'On leave' }] },
   });
+});
+
+it('staff members are ordered by keyboard', async () => {
+  const { user } = await renderSignedIn(<StaffOrder />);
+  const list = within(await screen.findByRole('list', { name: 'Order of staff' }));
+  const names = () => list.getAllByRole('link').map(({ textContent }) => textContent);
+  const [first, second = '', ...others] = names();
+  list.getByRole('button', { name: new RegExp(`^Reorder ${second}`) }).focus();
+  await user.keyboard('{ArrowUp}');
+  await screen.findByText(`${second} moved`);
+  await waitFor(() => expect(names()).toEqual([second, first, ...others]));
 });
