@@ -39,6 +39,7 @@ const line = async () => {
 it('lists a deleted staff member with the type, and permanently deletes after a confirmation', async () => {
   const { user, api, noor } = await openTrash();
   expect((await line()).getByText(/^Staff member · Deleted .* by Mara Jansen$/)).toBeDefined();
+  expect((await line()).getByText(/30 days left/)).toBeDefined();
   await user.click((await line()).getByRole('button', { name: 'Delete permanently: Noor' }));
   const dialog = await screen.findByRole('dialog', { name: 'Permanently delete Noor?' });
   await user.click(within(dialog).getByRole('button', { name: 'Delete permanently' }));
@@ -109,6 +110,15 @@ it('the page of a deleted record says so, and restores it', async () => {
   await user.click(screen.getByRole('button', { name: 'Restore' }));
   await screen.findByRole('heading', { level: 1, name: 'Yoga' });
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Yoga');
+});
+
+it('restores a deleted staff member, and opens the page', async () => {
+  const { user, router, api, noor } = await openTrash();
+  await user.click((await line()).getByRole('button', { name: 'Restore Noor' }));
+  await screen.findByText('Noor restored');
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  expect(router.state.location.pathname).toBe(`/staff/${noor.id}`);
+  expect((await api.getOne<StaffMember>('staffMembers', { id: noor.id })).data.name).toBe('Noor');
 });
 
 it('filters by family', async () => {

@@ -1,11 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'kysely';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { queryExtendedBookings } from '../../../contract/calls/bookings/extendedBookings.ts';
+import { listTeam } from '../../../contract/calls/identity/team.ts';
 import { getResource } from '../../../contract/calls/locations/resources.ts';
+import { connectStaffMemberToUser } from '../../../contract/calls/staff/staffMemberUsers.ts';
 import { deleteStaffMember, getStaffMember } from '../../../contract/calls/staff/staffMembers.ts';
 import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
+import { platformDatabase } from '../../../mocks/testServer.ts';
 import { allDrawn } from '../../testing/renderOnDesk.tsx';
 import { StaffCreate } from './StaffCreate.tsx';
 import { StaffEdit } from './StaffEdit.tsx';
@@ -87,6 +91,53 @@ it('invites at once and keeps unsaved changes', async () => {
   expect(screen.getByText('Invited', shown)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Withdraw invitation' }));
   await screen.findByText('Not connected', shown);
+});
+
+it('sends an expired invitation again, refuses a customer, and connects a user with their role', async () => {
+  const { user, api, router } = await openDesk();
+  const data = { name: 'Noor Haddad', email: 'noor@example.com' };
+  const { data: noor } = await api.create<StaffMember>('staffMembers', { data });
+  await api.send(connectStaffMemberToUser, { path: { staffMemberId: noor.id }, body: {} });
+  const { database } = await platformDatabase();
+  await database.write(
+    sql`update staff_members set invitation_expires_date = now() - interval '1 hour' where id = ${noor.id}::uuid`,
+    1,
+  );
+  const customer = {
+    id: crypto.randomUUID(),
+    email: 'customer@example.com',
+    role: null,
+    password_is_sample: false,
+  };
+  await database.write(
+    sql`insert into members select (jsonb_populate_record(members, ${JSON.stringify(customer)}::jsonb)).* from members`,
+    1,
+  );
+  await router.navigate(`/staff/${noor.id}`);
+  const section = within(await screen.findByRole('region', { name: 'Sign-in' }));
+  await section.findByText('Invitation expired');
+  const absence = screen.getByRole('link', { name: 'Plan an absence…' }).getAttribute('href');
+  expect(absence).toBe(`/staff/absence?staff=${noor.resourceId}`);
+  await user.click(section.getByRole('button', { name: 'Send again' }));
+  await section.findByText('Invited');
+  await user.click(section.getByRole('button', { name: 'Withdraw invitation' }));
+  await section.findByText('Not connected');
+
+  const connect = async (email: string) => {
+    fireEvent.change(section.getByLabelText('User’s email'), { target: { value: email } });
+    await user.click(section.getByRole('button', { name: 'Connect' }));
+  };
+  await connect(customer.email);
+  const failure = await screen.findByText(/Couldn’t change the connection/);
+  expect(failure.closest('[role="alert"]')?.textContent).toContain('role');
+  section.getByText('Not connected');
+  const { members } = await api.send(listTeam, {});
+  await connect(members.find(({ role }) => role === 'owner')?.email ?? '');
+  await screen.findByText('Noor Haddad connected');
+  expect(await section.findByText(/Role: Owner\./)).toBeDefined();
+  await user.click(section.getByRole('button', { name: 'Disconnect' }));
+  await screen.findByText('Noor Haddad disconnected');
+  await section.findByText('Not connected');
 });
 
 it('deletes after showing the affected services, and restores from the toast', async () => {

@@ -42,6 +42,9 @@ it('starts own hours with those of the location and saves both in one step', asy
   const monday = section.getByRole('switch', { name: 'Monday' });
   expect((monday as HTMLInputElement).checked).toBe(true);
   await user.click(section.getByRole('switch', { name: 'Tuesday' }));
+  const changes = within(await screen.findByRole('region', { name: 'What changes' }));
+  expect(await changes.findByText(/^Removed [\d.]+ h$/)).toBeDefined();
+  expect(changes.queryByText(/^Added/)).toBeNull();
   await save();
   await screen.findByText(/^Saved/);
   const stored = await hours();
@@ -49,6 +52,14 @@ it('starts own hours with those of the location and saves both in one step', asy
   const days = stored?.periods.map(({ openDay }) => openDay);
   expect(days).toContain('MONDAY');
   expect(days).not.toContain('TUESDAY');
+  // Undo returns to the hours of the location, and Redo to the own ones.
+  const bar = within(screen.getByRole('region', { name: 'Unsaved changes' }));
+  await user.click(bar.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(section.queryByRole('switch', { name: 'Monday' })).toBeNull());
+  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await waitFor(() =>
+    expect(section.getByRole<HTMLInputElement>('switch', { name: 'Tuesday' }).checked).toBe(false),
+  );
 });
 
 it('reads typed times, marks the changed day, and reverts its hours', async () => {
@@ -108,11 +119,19 @@ it('copies a day to other days', async () => {
 });
 
 it('merges with hours that another person has saved', async () => {
-  const { api, user, section, chooseOwn, save, hours } = await openNoor();
+  const { api, user, section, noor, chooseOwn, save, hours } = await openNoor();
   await chooseOwn();
   await save();
   await screen.findByText(/^Saved/);
   const { ownScheduleId, revision, periods } = (await hours())!;
+  // Another field merges without a question.
+  const phone = '+49 30 1';
+  const { data: now } = await api.getOne<StaffMember>('staffMembers', { id: noor.id });
+  await api.update<StaffMember>('staffMembers', {
+    id: noor.id,
+    data: { ...now, phone },
+    previousData: now,
+  });
   const path = { scheduleId: ownScheduleId };
   const evening: WeeklyPeriod = {
     openDay: 'SUNDAY',
@@ -128,4 +147,13 @@ it('merges with hours that another person has saved', async () => {
   await save();
   const question = await screen.findByRole('dialog');
   expect(within(question).getByText('Working hours')).toBeDefined();
+  expect(within(question).queryByRole('group', { name: 'Phone' })).toBeNull();
+  await user.click(
+    within(question).getByRole('radio', { name: 'Use the value from here for Working hours' }),
+  );
+  await user.click(within(question).getByRole('button', { name: 'Save selection' }));
+  await waitFor(async () =>
+    expect((await hours())?.periods.map(({ openDay }) => openDay)).not.toContain('MONDAY'),
+  );
+  expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe(phone);
 });
