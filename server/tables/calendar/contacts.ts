@@ -123,15 +123,15 @@ export async function lockContacts(
 export async function mergedInto(db: Queries, businessId: string, id: string): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
     with recursive merges as (
-      select merged.entity_id as kept, deleted.entity_id as other from changes as merged join changes as deleted
+      select merged.entity_id as target, deleted.entity_id as other from changes as merged join changes as deleted
         on deleted.business_id = merged.business_id and deleted.request_id = merged.request_id
       where merged.business_id = ${businessId} and merged.entity = 'contact' and merged.action = 'merged'
         and deleted.entity = 'contact' and deleted.action = 'deleted'
         and not exists (select from contacts
           where contacts.business_id = ${businessId} and contacts.id = deleted.entity_id)
     ), inside (id) as (
-      select other from merges where kept = ${id}
-      union select other from merges join inside on kept = inside.id
+      select other from merges where target = ${id}
+      union select other from merges join inside on target = inside.id
     )
     select id from inside`);
   return rows.map((row) => row.id);

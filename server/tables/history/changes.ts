@@ -91,7 +91,7 @@ interface FullVersion {
 async function fullVersions(db: Queries, edits: readonly Edit[]): Promise<Map<string, FullVersion>> {
   if (edits.length === 0) return new Map();
   const found = await db.rows(sql<FullVersion>`
-    select edits.entity, edits.entity_id, whole.sequence, whole.after
+    select edits.entity, edits.entity_id, bases.sequence, bases.after
     from (
       select distinct * from unnest(
         ${edits.map(({ businessId }) => businessId)}::uuid[],
@@ -103,7 +103,7 @@ async function fullVersions(db: Queries, edits: readonly Edit[]): Promise<Map<st
       where changes.business_id = edits.business_id and changes.entity_id = edits.entity_id
         and changes.entity = edits.entity and changes.after is not null
       order by changes.sequence desc limit 1
-    ) as whole`);
+    ) as bases`);
   return new Map(found.map((version) => [keyOf(version.entity, version.entity_id), version]));
 }
 

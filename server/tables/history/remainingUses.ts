@@ -38,11 +38,11 @@ export function countBookingsIn({ db, businessId, ids, now }: Asked): Promise<nu
 export function countBookingsUnder({ db, businessId, ids, now }: Asked): Promise<number> {
   return count(
     db,
-    sql`bookings join booking_policy_snapshots kept using (business_id)
-      where business_id = ${businessId} and kept.booking_id = bookings.id
+    sql`bookings join booking_policy_snapshots snapshots using (business_id)
+      where business_id = ${businessId} and snapshots.booking_id = bookings.id
         and bookings.status = any(${liveBookingStatuses}::text[])
         and (bookings.books_course or bookings.start_date > ${now})
-        and kept.policy ->> 'id' = any(${ids}::text[])`,
+        and snapshots.policy ->> 'id' = any(${ids}::text[])`,
   );
 }
 

@@ -31,8 +31,9 @@ export async function policySnapshotsOf(
     created_date: Date;
     policy: BookingPolicy;
   }>`
-    select kept.* from unnest(${bookingIds}::uuid[]) with ordinality as asked(id, position)
-      join booking_policy_snapshots kept on kept.business_id = ${businessId} and kept.booking_id = asked.id
+    select snapshots.* from unnest(${bookingIds}::uuid[]) with ordinality as asked(id, position)
+      join booking_policy_snapshots snapshots
+        on snapshots.business_id = ${businessId} and snapshots.booking_id = asked.id
     order by asked.position`);
   return rows.map(({ id, booking_id: bookingId, created_date: createdDate, policy }) => ({
     id,

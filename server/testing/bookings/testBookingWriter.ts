@@ -257,20 +257,20 @@ export async function bookingContradictions(
         tstzrange(start_date, end_date + make_interval(mins => buffer_minutes)) as during
       from bookings, unnest(resource_ids) as resources(resource_id)
       where books_appointment and not double_booked and places > 0
-    ), held as (
+    ), reserved as (
       select business_id, booking_id, resource_id, during from held_times
       where business_id = any(${businessIds}::uuid[])
     )
     select
-      (select count(*)::int from (table expected except table held) as one) as unreserved,
-      (select count(*)::int from (table held except table expected) as one) as "reservedInVain",
+      (select count(*)::int from (table expected except table reserved) as one) as unreserved,
+      (select count(*)::int from (table reserved except table expected) as one) as "reservedInVain",
       (select count(*)::int from sessions where total_participants <> (
         select coalesce(sum(places), 0) from bookings where session_id = sessions.id)) as miscounted,
       (select count(*)::int from sessions where (
         select coalesce(sum(places), 0) from bookings where session_id = sessions.id) > capacity) as overbooked,
       (select count(*)::int from bookings where not exists (
-        select from booking_policy_snapshots as kept
-        where kept.business_id = bookings.business_id and kept.booking_id = bookings.id)) as "withoutPolicy",
+        select from booking_policy_snapshots as snapshots
+        where snapshots.business_id = bookings.business_id and snapshots.booking_id = bookings.id)) as "withoutPolicy",
       (select count(*)::int from bookings where revision <> (
         select count(*) from changes where entity = 'booking' and entity_id = bookings.id)) as unwritten,
       (select count(*)::int from bookings where revision <> (
