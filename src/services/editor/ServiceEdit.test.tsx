@@ -211,6 +211,7 @@ it('removes online payment with the price and gives the reason', async () => {
   const online = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Online' });
   expect(online.checked).toBe(false);
   expect(online.disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'In person' }).disabled).toBe(true);
   expect(screen.getByText(/no amount to charge online/)).toBeDefined();
   await user.click(save());
   await screen.findByText(/^Saved/);
