@@ -1,31 +1,11 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { updateService } from '../../contract/calls/services/services.ts';
-import { field, openMorningYoga, openSection, openService, save, serviceNamed, stored } from '../editor.ts';
-import { expect, test, toast } from '../fixtures.ts';
+import { field, openService, save, serviceNamed } from '../editor.ts';
+import { expect, test } from '../fixtures.ts';
 
 /** The customer preview next to the form. */
 const preview = (page: Page) => page.getByRole('region', { name: 'Customer preview' });
-const addresses = (page: Page) => page.getByRole('region', { name: 'Page URL' });
-
-test('preview shows unsaved changes and what customers see until they are saved', async ({
-  page,
-  business,
-}) => {
-  const yoga = await business.hasService({ name: 'Morning yoga', tagLine: 'Slow and warm' });
-  await openService(page, business, yoga);
-  await expect(preview(page)).toContainText('€18.00');
-  await expect(preview(page)).toContainText('up to 10 people');
-  await field(page, 'Name').fill('Sunrise yoga');
-  await field(page, 'Price').fill('21.5');
-  await expect(preview(page)).toContainText('Sunrise yoga');
-  await expect(preview(page)).toContainText('€21.50');
-
-  await preview(page).getByRole('radio', { name: 'Current' }).check();
-  await expect(preview(page)).toContainText('Morning yoga');
-  await expect(preview(page)).toContainText('€18.00');
-  expect((await stored(business, yoga)).revision).toBe(yoga.revision);
-});
 
 test('card and page use the same texts as the customer pages after saving', async ({ page, business }) => {
   const yoga = await business.offersService({
@@ -62,49 +42,6 @@ test('card and page use the same texts as the customer pages after saving', asyn
 });
 
 const words = (texts: readonly string[]) => texts.map((text) => text.split(/\s+/).join(' '));
-
-test('the card’s button leads to the calendar where customers book', async ({ page, business }) => {
-  await openService(page, business, await business.offersService({ name: 'Morning yoga' }));
-  const opening = page.waitForEvent('popup');
-  await preview(page).getByRole('link', { name: 'Book' }).click();
-  const calendar = await opening;
-  await expect(calendar).toHaveURL(`${business.url}/booking-calendar/morning-yoga`);
-  await expect(calendar.getByRole('heading', { name: 'Choose a time' })).toBeVisible();
-});
-
-test('each of the three URLs can be copied with a confirmation, and a course has no calendar URL', async ({
-  page,
-  context,
-  business,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const yoga = await openMorningYoga(page, business);
-  await openSection(page, 'Page URL');
-  for (const [copies, copied, key] of [
-    ['Copy link', 'Link copied', 'servicePage'],
-    ['Copy link to booking page', 'Link to booking page copied', 'bookingPage'],
-    ['Copy link to calendar page', 'Link to calendar page copied', 'calendarPage'],
-  ] as const) {
-    await addresses(page).getByRole('button', { name: copies, exact: true }).click();
-    await expect(toast(page, copied)).toBeVisible();
-    const text = await page.evaluate(() => navigator.clipboard.readText());
-    expect(text).toBe(`${business.url}${yoga.urls?.[key]?.relativePath}`);
-  }
-  const course = await business.hasService({ name: 'Clay course', type: 'COURSE' });
-  await page.goto(`${business.url}/services/${course.id}`);
-  await openSection(page, 'Page URL');
-  await expect(addresses(page).getByRole('link', { name: /^Open the/ })).toHaveCount(1);
-});
-
-test('preview announces a changed URL and marks a hidden service', async ({ page, business }) => {
-  await openService(page, business, await business.hasService({ name: 'Morning yoga', hidden: true }));
-  const aside = page.getByRole('main');
-  await expect(aside).toContainText('don’t work while the service is hidden');
-  await expect(preview(page)).toContainText('Hidden from customers');
-  await openSection(page, 'Page URL');
-  await field(page, 'URL').fill('sunrise');
-  await expect(aside).toContainText('After saving, links end in “sunrise”');
-});
 
 test.describe('phone', () => {
   test.use({ sample: 'studio', viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });

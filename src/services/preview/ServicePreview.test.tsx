@@ -87,9 +87,9 @@ it('leads to the page where customers book, as long as they can', () => {
   }
 });
 
-it('links the main page, and lists the other public pages', () => {
+it('links the main page, lists the other public pages, and copies their links', async () => {
   const opened = { ...yoga, hidden: true };
-  renderOnDesk(
+  const { user, unmount } = renderOnDesk(
     <>
       <PageLink opened={opened} newSlug="sunrise" />
       <PageAddresses opened={opened} />
@@ -103,6 +103,15 @@ it('links the main page, and lists the other public pages', () => {
   ]);
   expect(screen.getByText(/After saving, links end in “sunrise”/)).toBeDefined();
   expect(screen.getByText(/don’t work/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Copy link to calendar page' }));
+  await screen.findByText('Link to calendar page copied');
+  expect(await navigator.clipboard.readText()).toBe(links[1]);
+  unmount();
+  const { servicePage } = yoga.urls ?? {};
+  renderOnDesk(<PageAddresses opened={{ ...yoga, type: 'COURSE', urls: { servicePage } }} />, {
+    dataProvider,
+  });
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 const slot = (localStartDate: string) => ({ localStartDate, bookable: true, remainingCapacity: 1 });
