@@ -4,6 +4,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { sampleService } from '../../../mocks/sampleService.ts';
 import { platformDatabase, sampleClientId } from '../../../mocks/testServer.ts';
 import { startBulkRun } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import { deleteService } from '../../../contract/calls/services/services.ts';
 import { previewServiceDeletion } from '../../../contract/calls/services/previews.ts';
 import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
@@ -140,7 +141,7 @@ it('starts no run when the impact of many services has changed', async () => {
   const { api, named, isThere, foreseen } = await sample();
   const [hatha, lesson] = [await named('Morning hatha'), await named('Private yoga lesson')];
   const before = await foreseen(hatha);
-  const { user } = ask(api, { services: [hatha, lesson] });
+  const { user, router } = ask(api, { services: [hatha, lesson] });
   const dialog = await screen.findByRole('dialog', { name: 'Delete 2 services?' });
   await user.click(await within(dialog).findByRole('radio', { name: /^Cancel all/ }));
   await user.type(within(dialog).getByLabelText('Type “2 services” to confirm'), '2 services');
@@ -150,6 +151,27 @@ it('starts no run when the impact of many services has changed', async () => {
   await within(dialog).findByText(/The numbers changed/);
   expect(send.mock.calls.filter(([call]) => call === startBulkRun)).toHaveLength(1);
   expect(await isThere(hatha)).toBe(true);
+  await user.click(within(dialog).getByRole('button', { name: 'Review services one by one' }));
+  await vi.waitFor(() => expect(router.state.location.pathname).toMatch(/^\/bulk-runs\/./));
+});
+
+it('deletes nothing when the matching services have changed, and names the difference', async () => {
+  const { api, isThere, unbooked } = await sample();
+  const [first, second] = [await unbooked(), await unbooked()];
+  const settle = vi.spyOn(api, 'create');
+  const { user } = ask(api, { services: [], matching: { filter: { name: first.name }, total: 2 } });
+  const dialog = await screen.findByRole('dialog', { name: 'Delete 2 services?' });
+  const act = await within(dialog).findByRole('button', { name: 'Delete 2 services' });
+  await vi.waitFor(() => expect(settle).toHaveBeenCalledOnce());
+  await settle.mock.results[0]?.value;
+  await api.send(deleteService, { path: { serviceId: first.id } });
+  const late = await unbooked();
+  await user.click(act);
+  const note = await within(dialog).findByText(new RegExp(`added: ${late.name}`));
+  expect(note.closest('[role="alert"]')?.textContent).toContain(`removed: ${first.name}`);
+  expect([await isThere(second), await isThere(late)]).toEqual([true, true]);
+  await user.click(act);
+  await vi.waitFor(async () => expect([await isThere(second), await isThere(late)]).toEqual([false, false]));
 });
 
 it('searches the list of affected people and sessions', async () => {
