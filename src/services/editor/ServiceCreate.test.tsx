@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../../contract/errors.ts';
@@ -48,8 +48,17 @@ it('keeps input on a change of type, without fields that the new type lacks', as
   const { user, create } = await open();
   await user.type(screen.getByLabelText('Name'), 'Yoga');
   await user.type(screen.getByLabelText('Price'), '12,50');
+  expect(screen.getByText(/To book several customers together, create a class\./)).toBeDefined();
+  expect(screen.queryByLabelText('Capacity')).toBeNull();
   await user.click(screen.getByRole('radio', { name: /^Class/ }));
   expect(screen.queryByLabelText('Duration')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Capacity').value).toBe('12');
+  expect(screen.getByText(/Staff are assigned to each session in the calendar\./)).toBeDefined();
+  expect(screen.queryByRole('radio', { name: /^Monthly payments/ })).toBeNull();
+  await user.type(screen.getByLabelText(/^Deposit/), '25');
+  await user.click(createButton());
+  expect((await screen.findAllByText(/Must be less than the price/)).length).toBeGreaterThan(0);
+  await user.clear(screen.getByLabelText(/^Deposit/));
   await user.click(createButton());
   await screen.findByRole('heading', { name: 'The editor' });
   expect(create.mock.calls[0]?.[1].data).toEqual({
@@ -72,8 +81,19 @@ it('keeps input when the creation fails, and as a draft until the service is cre
   const { user, create, unmount } = await open(drafts);
   create.mockRejectedValueOnce(new ApiError('UNAVAILABLE', 'Away.'));
   await user.click(screen.getByRole('radio', { name: /^Course/ }));
+  const shown = screen.getByRole<HTMLInputElement>('switch', { name: 'Visible to customers' });
+  expect(shown.disabled).toBe(true);
+  expect(screen.getByText(/^Plan its sessions first\./)).toBeDefined();
   await user.type(screen.getByLabelText('Name'), 'Pottery');
-  await user.click(screen.getByRole('radio', { name: /^Free/ }));
+  await user.click(screen.getByRole('radio', { name: /^Monthly payments/ }));
+  await user.type(screen.getByLabelText('Monthly amount'), '80');
+  await user.type(screen.getByLabelText('Number of payments'), '3');
+  await user.click(screen.getByRole('radio', { name: /^On a date you set/ }));
+  await user.click(createButton());
+  const day = screen.getByLabelText<HTMLInputElement>('First payment date');
+  await waitFor(() => expect(document.activeElement).toBe(day));
+  expect(screen.getAllByText(/Is required: the day of the first payment/).length).toBeGreaterThan(0);
+  fireEvent.change(day, { target: { value: '2027-03-28' } });
   await user.click(createButton());
   await screen.findByText('Couldn’t create the service');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Pottery');
@@ -92,6 +112,17 @@ it('keeps input when the creation fails, and as a draft until the service is cre
   expect(create).toHaveBeenCalledOnce();
   expect(again.create).toHaveBeenCalledOnce();
   expect(await kept()).toEqual([]);
+  expect(again.create.mock.calls[0]?.[1].data).toMatchObject({
+    payment: {
+      rateType: 'SUBSCRIPTION',
+      subscription: {
+        amountPerBillingCycle: { value: '80' },
+        totalPayments: 3,
+        firstChargeDate: 'SCHEDULED',
+        recurringStartDate: expect.stringMatching(/^2027-03-2[78]T/),
+      },
+    },
+  });
 });
 
 it('suggests a transliterated slug for a name in another script', async () => {
@@ -131,13 +162,32 @@ it('a click right after typing a price passes the price on to the variants', asy
   expect(screen.getByLabelText<HTMLInputElement>('Price of variant 2').value).toBe('24.00');
 });
 
-it('a link right after typing asks before leaving', async () => {
-  const { router } = await open();
+it('a link right after typing asks before leaving, and can create the service once it is valid', async () => {
+  const { user, router, create } = await open();
+  await user.click(screen.getByRole('radio', { name: /^Class/ }));
   // One batch: the form is still rendered as untouched at the click.
   act(() => {
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Evening yoga' } });
     void router.navigate('/services/made');
   });
-  expect(await screen.findByRole('dialog', { name: 'Leave without creating this?' })).toBeDefined();
-  expect(router.state.location.pathname).toBe('/services/create');
+  const leave = async () => {
+    const question = await screen.findByRole('dialog', { name: 'Leave without creating this?' });
+    expect(router.state.location.pathname).toBe('/services/create');
+    await user.click(within(question).getByRole('button', { name: 'Create and leave' }));
+  };
+  await leave();
+  const price = screen.getByLabelText('Price');
+  await waitFor(() => expect(document.activeElement).toBe(price));
+  expect(screen.getAllByText(/what everybody pays/).length).toBeGreaterThan(0);
+  await user.type(price, '-18');
+  expect((await screen.findAllByText(/Must be more than 0/)).length).toBeGreaterThan(0);
+  await user.clear(price);
+  await user.type(price, '18');
+  await screen.findByDisplayValue('18');
+  void router.navigate('/elsewhere');
+  await leave();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+  expect(create.mock.calls.map(([, { data }]) => data)).toMatchObject([
+    { name: 'Evening yoga', type: 'CLASS' },
+  ]);
 });
