@@ -1,14 +1,10 @@
-import { listLocations } from '../../contract/calls/locations/locations.ts';
 import { previewServiceLocations } from '../../contract/calls/services/previews.ts';
 import { queryServices } from '../../contract/calls/services/services.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
 import type { SessionAction } from '../../contract/entities/services/serviceImpact.ts';
 import { expectAccessible } from '../accessible.ts';
-import { expectSaved, openMorningYoga, openSection, openService, save, saveBar, stored } from '../editor.ts';
+import { expectSaved, openSection, openService, saveBar } from '../editor.ts';
 import { expect, test, toast, type TestBusiness } from '../fixtures.ts';
-
-const locationsOf = (service: Service) =>
-  (service.locations ?? []).map(({ business, type }) => business?.id ?? type);
 
 async function hathaOf({ api }: TestBusiness): Promise<Service> {
   const query = { filter: { name: 'Morning hatha' } };
@@ -39,66 +35,10 @@ async function takeAway(page: Parameters<typeof openService>[0], business: TestB
   };
 }
 
-test('address of the service alone is added and removed without a dialog', async ({ page, business }) => {
-  const yoga = await openMorningYoga(page, business);
-  await openSection(page, 'Locations');
-  const section = page.getByRole('region', { name: 'Locations' });
-  await section.getByRole('textbox', { name: 'Custom address' }).fill('The old oak, City Park');
-  await section.getByRole('button', { name: 'Add address' }).click();
-  await expect(section.getByRole('checkbox', { name: 'The old oak, City Park' })).toBeChecked();
-  await save(page);
-  expect((await stored(business, yoga)).locations).toMatchObject([
-    { type: 'CUSTOM', custom: { address: { formattedAddress: 'The old oak, City Park' } } },
-  ]);
+test.describe('phone', () => {
+  test.use({ sample: 'studio', viewport: { width: 360, height: 740 } });
 
-  await section.getByRole('checkbox', { name: 'The old oak, City Park' }).uncheck();
-  await expect(section.getByRole('status')).toContainText(
-    'The old oak, City Park will be removed when you save.',
-  );
-  await saveBar(page).getByRole('button', { name: 'Save' }).click();
-  await expectSaved(page);
-  await expect(page.getByRole('dialog')).toBeHidden();
-  expect(locationsOf(await stored(business, yoga))).toEqual([]);
-});
-
-test.describe('business with bookings', () => {
-  test.use({ sample: 'studio' });
-
-  test("removing a location counts affected customers and moves their sessions with the owner's message", async ({
-    page,
-    business,
-  }) => {
-    const hatha = await hathaOf(business);
-    const before = await foreseen(business, hatha, 'DELETE');
-    expect(before.bookings.cancelled).toBeGreaterThan(1);
-    const { locations } = await business.api.send(listLocations, {});
-    const other = locations.find(({ id, archived }) => !archived && !locationsOf(hatha).includes(id));
-    const { section, question } = await takeAway(page, business, hatha);
-    await section.getByRole('checkbox', { name: new RegExp(`^${other?.name}`) }).check();
-    await saveBar(page).getByRole('button', { name: 'Save' }).click();
-
-    await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
-    await expect(question.getByRole('radio', { name: 'Keep at this location' })).toBeChecked();
-    await expectAccessible(page);
-    await question.getByRole('radio', { name: 'Move to another location' }).check();
-    await expect(question.getByText(`${before.bookings.cancelled} bookings will be moved.`)).toBeVisible();
-    await question.getByRole('button', { name: /^View/ }).click();
-    await expect(question.getByRole('region', { name: 'Sessions and customers' })).toContainText(
-      before.soonestBookings[0]?.customer.name ?? 'a name',
-    );
-    await question.getByLabel('Personal message').fill('We have moved around the corner.');
-    await expect(question.getByRole('region', { name: /^Email preview for/ })).toContainText(
-      'We have moved around the corner.',
-    );
-    await expectAccessible(page);
-    await question.getByRole('button', { name: `Save, move ${before.bookings.cancelled} bookings` }).click();
-    await expectSaved(page);
-    await expect(question).toBeHidden();
-    expect(locationsOf(await stored(business, hatha))).toEqual([other?.id]);
-    expect((await foreseen(business, hatha, 'DELETE')).bookings.cancelled).toBe(before.bookings.cancelled);
-  });
-
-  test('some sessions are moved by keyboard, the others cancelled, and one undo reverts both', async ({
+  test('location dialog fits; some sessions are moved by keyboard, the others cancelled, and one undo reverts both', async ({
     page,
     business,
   }) => {
@@ -128,6 +68,8 @@ test.describe('business with bookings', () => {
     });
     await expect(act).toBeDisabled();
     await expectAccessible(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
     await question.getByLabel('Type “Morning hatha” to confirm').fill('Morning hatha');
     await act.press('Enter');
     await expectSaved(page);
@@ -143,42 +85,5 @@ test.describe('business with bookings', () => {
     await expect(section.getByRole('checkbox', { name: new RegExp(`^${name}`) })).toBeChecked();
     const back = await foreseen(business, hatha, 'DELETE');
     expect({ ...back, token: '' }).toEqual({ ...before, token: '' });
-  });
-
-  test('cancelling sessions requires the name, and closing the dialog changes nothing', async ({
-    page,
-    business,
-  }) => {
-    const hatha = await hathaOf(business);
-    const before = await foreseen(business, hatha, 'DELETE');
-    const { question } = await takeAway(page, business, hatha);
-    await saveBar(page).getByRole('button', { name: 'Save' }).click();
-    await expect(question.getByRole('radio', { name: 'Move to another location' })).toBeDisabled();
-    await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
-    await expect(saveBar(page)).toContainText('1 unsaved change');
-    expect((await stored(business, hatha)).revision).toBe(hatha.revision);
-
-    await saveBar(page).getByRole('button', { name: 'Save' }).click();
-    await question.getByRole('radio', { name: 'Cancel sessions' }).check();
-    const act = question.getByRole('button', { name: `Save, cancel ${before.bookings.cancelled} bookings` });
-    await expect(act).toBeDisabled();
-    await question.getByLabel('Type “Morning hatha” to confirm').fill('Morning hatha');
-    await act.click();
-    await expectSaved(page);
-    expect(locationsOf(await stored(business, hatha))).toEqual([]);
-  });
-});
-
-test.describe('phone', () => {
-  test.use({ sample: 'studio', viewport: { width: 360, height: 740 } });
-
-  test('location dialog fits in both themes without horizontal scroll', async ({ page, business }) => {
-    await takeAway(page, business, await hathaOf(business));
-    await saveBar(page).getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('radio', { name: 'Cancel sessions' })).toBeVisible();
-    await expectAccessible(page);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(360);
   });
 });
