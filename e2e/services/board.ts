@@ -1,23 +1,13 @@
 import { expect, type Page } from 'playwright/test';
 import { createPricingPlan } from '../../contract/calls/prices/pricingPlans.ts';
-import type { PricingPlanInput } from '../../contract/entities/prices/pricingPlan.ts';
-import type { ServiceInput } from '../../contract/entities/services/service.ts';
 import { arriveAt, type TestBusiness } from '../fixtures.ts';
 
-/** Payment of a free service. */
-export const free: ServiceInput['payment'] = { rateType: 'NO_FEE', options: { inPerson: true } };
-
-export async function hasPlan(
-  { api }: TestBusiness,
-  name: string,
-  input: Partial<PricingPlanInput> = {},
-): Promise<string> {
-  const { plan } = await api.send(createPricingPlan, { body: { plan: { name, ...input } } });
-  return plan.id;
+export async function hasPlan({ api }: TestBusiness, name: string): Promise<void> {
+  await api.send(createPricingPlan, { body: { plan: { name } } });
 }
 
-export async function openBoard(page: Page, business: TestBusiness, tab = ''): Promise<void> {
-  await arriveAt(page, business, `/plans-and-prices${tab}`);
+export async function openBoard(page: Page, business: TestBusiness, search = ''): Promise<void> {
+  await arriveAt(page, business, `/plans-and-prices${search}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Plans and prices' })).toBeVisible();
 }
 

@@ -1,6 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Service } from '../../../contract/entities/services/service.ts';
+import { archivePricingPlan, createPricingPlan } from '../../../contract/calls/prices/pricingPlans.ts';
+import { enablePricingPlansForService } from '../../../contract/calls/services/serviceParts.ts';
+import { createService } from '../../../contract/calls/services/services.ts';
+import type { PricingPlanInput } from '../../../contract/entities/prices/pricingPlan.ts';
+import type { Service, ServiceInput } from '../../../contract/entities/services/service.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { faults } from '../../../mocks/testServer.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
@@ -101,4 +106,201 @@ it('shows no rows for a deleted category and plan, with the reason and a button 
   expect(screen.getByText(/^0 of \d+ services$/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Remove these conditions' }));
   await cell('Brow shaping: Ten classes');
+});
+
+/** Opens the board of services that the test creates, whose names begin with `Zz`. */
+async function openOwn(has: Record<string, ServiceInput>) {
+  const screens = (
+    <Routes>
+      <Route path="/" element={<p>Desk</p>} />
+      <Route path={path} element={<PlansAndPrices />} />
+    </Routes>
+  );
+  const desk = await renderSignedIn(screens);
+  const { api, router } = desk;
+  const made: Service[] = [];
+  for (const [name, input] of Object.entries(has)) {
+    const payment: ServiceInput['payment'] = {
+      rateType: 'FIXED',
+      fixed: { price: { value: '18' } },
+      options: { inPerson: true },
+    };
+    const onlineBooking = { enabled: true };
+    const service = { type: 'CLASS' as const, name, defaultCapacity: 10, onlineBooking, payment, ...input };
+    made.push((await api.send(createService, { body: { service } })).service);
+  }
+  const hasPlan = async (name: string, input: Partial<PricingPlanInput> = {}) =>
+    (await api.send(createPricingPlan, { body: { plan: { name, ...input } } })).plan.id;
+  const priceOf = async ({ id }: Service) =>
+    (await api.getOne<Service>('services', { id })).data.payment?.fixed?.price?.value;
+  const show = (address = '') => router.navigate(`${path}?q=Zz${address}`);
+  return { ...desk, made, hasPlan, priceOf, show };
+}
+
+const free: ServiceInput = { payment: { rateType: 'NO_FEE', options: { inPerson: true } } };
+const planHead = (name: string) =>
+  screen.getByRole('columnheader', { name: new RegExp(`^${name}`) }).textContent;
+const tally = (name: RegExp) => {
+  const button = screen.getByRole('button', { name });
+  return { button, count: Number(/\d+$/.exec(button.textContent ?? '')?.[0]) };
+};
+const priceInput = (name: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `Price of ${name}` });
+const bar = () => within(screen.getByRole('region', { name: 'Unsaved changes' }));
+/** The note under the input of a price. */
+const noteOf = (name: string) =>
+  document.querySelector(`[id="${priceInput(name).getAttribute('aria-describedby')}"]`)?.textContent;
+const headers = (role: 'rowheader' | 'columnheader') =>
+  screen.getAllByRole(role).map(({ textContent }) => textContent);
+
+it('labels plans and services, gives the reason of a disabled cell, and restores an archived plan by undo', async () => {
+  const { api, user, made, hasPlan, show } = await openOwn({
+    'Zz hidden': { hidden: true },
+    'Zz retreat': { onlineBooking: { enabled: true, requireManualApproval: true } },
+    'Zz taster': free,
+    'Zz yoga': {},
+  });
+  const old = await hasPlan('Old card');
+  await hasPlan('Staff card', { buyable: false });
+  await hasPlan('Friends', { visibility: 'PRIVATE' });
+  const path = { serviceId: made[3]!.id };
+  await api.send(enablePricingPlansForService, { path, body: { pricingPlanIds: [old] } });
+  await api.send(archivePricingPlan, { path: { planId: old } });
+  await show();
+  for (const [name, why] of [
+    [/^Zz taster: Ten classes/, 'services that are free'],
+    [/^Zz retreat: Ten classes/, 'services that require approval'],
+    [/^Zz taster: Old card/, 'services that are free'],
+  ] as const) {
+    const disabled = await screen.findByRole('checkbox', { name });
+    expect(disabled.getAttribute('aria-disabled')).toBe('true');
+    expect(disabled.getAttribute('aria-label')).toContain(why);
+    await user.click(disabled);
+    expect(disabled.getAttribute('aria-checked')).toBe('false');
+  }
+  expect(planHead('Old card')).toContain('archived');
+  expect(planHead('Staff card')).toContain('not sold online');
+  expect(planHead('Friends')).toContain('not visible');
+  const [hidden, retreat] = headers('rowheader');
+  expect(hidden).toMatch(/Zz hidden.*Hidden/);
+  expect(retreat).not.toContain('Hidden');
+
+  const covered = screen.getByRole('checkbox', { name: /^Zz yoga: Old card/ });
+  expect(covered.getAttribute('aria-checked')).toBe('true');
+  await user.click(covered);
+  await screen.findByText('“Old card” no longer includes Zz yoga');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Change undone');
+  await waitFor(() => expect(covered.getAttribute('aria-checked')).toBe('true'));
+});
+
+it('finds services without a plan and plans without services, and keeps a row until the next query', async () => {
+  const { user, router, made, api, hasPlan, show } = await openOwn({
+    'Zz evening': {},
+    'Zz morning': {},
+    'Zz taster': free,
+  });
+  const covering = await hasPlan('Zz card');
+  await hasPlan('Nobody’s card');
+  const path = { serviceId: made[1]!.id };
+  await api.send(enablePricingPlansForService, { path, body: { pricingPlanIds: [covering] } });
+  await show();
+  const evening = await screen.findByRole('checkbox', { name: /^Zz evening: Zz card/ });
+  const before = tally(/^Not in a plan/);
+  await user.click(before.button);
+  await waitFor(() => expect(headers('rowheader')).toEqual(['Zz evening']));
+  await user.click(evening);
+  await waitFor(() => expect(tally(/^Not in a plan/).count).toBe(before.count - 1));
+  expect(headers('rowheader')).toEqual(['Zz evening']);
+  await user.click(tally(/^Not in a plan/).button);
+  await user.click(tally(/^No services/).button);
+  await waitFor(() => expect(headers('columnheader').join()).not.toContain('Zz card'));
+  expect(tally(/^No services/).button.getAttribute('aria-pressed')).toBe('true');
+  expect(router.state.location.search).toContain('unused=yes');
+});
+
+it('explains plans where there are none', async () => {
+  const { api, show } = await openOwn({ 'Zz yoga': {} });
+  const getList = api.getList.bind(api);
+  vi.spyOn(api, 'getList').mockImplementation(async (resource, asked) =>
+    resource === 'pricingPlans' ? { data: [], total: 0 } : getList(resource, asked),
+  );
+  await show();
+  expect(await screen.findByRole('heading', { name: 'No plans yet' })).toBeDefined();
+});
+
+it('shows invalid prices in their cells, keeps a price that someone else changes, and saves on the second press', async () => {
+  const { user, api, made, priceOf, show } = await openOwn({
+    'Zz pilates': {},
+    'Zz retreat': {
+      payment: {
+        rateType: 'FIXED',
+        fixed: { price: { value: '300' }, deposit: { value: '100' } },
+        options: { online: true, inPerson: false, deposit: true },
+      },
+    },
+    'Zz yoga': {},
+  });
+  await show('&tab=prices');
+  const write = async (name: string, value: string) => {
+    await user.clear(priceInput(name));
+    await user.type(priceInput(name), value);
+  };
+  await screen.findByRole('textbox', { name: 'Price of Zz yoga' });
+  const save = () => user.click(bar().getByRole('button', { name: /^Save/ }));
+  await write('Zz yoga', 'a lot');
+  await write('Zz retreat', '90');
+  await save();
+  await bar().findByText('2 errors');
+  expect(noteOf('Zz yoga')).toMatch(/Must be an amount such as 25/);
+  expect(noteOf('Zz retreat')).toContain('The deposit must be less than the price.');
+  await write('Zz yoga', '0');
+  expect(noteOf('Zz yoga')).toMatch(/Must be more than 0/);
+  await user.click(screen.getByRole('button', { name: 'Revert Price of Zz retreat' }));
+
+  await write('Zz yoga', '20');
+  expect(noteOf('Zz yoga')).toMatch(/Was .*18\.00\./);
+  await write('Zz pilates', '30');
+  const [pilates, , yoga] = made;
+  const previousData = pilates!;
+  const data = { ...previousData, payment: { ...previousData.payment, fixed: { price: { value: '25' } } } };
+  await api.update<Service>('services', { id: pilates!.id, data, previousData });
+  await save();
+  await waitFor(() => expect(noteOf('Zz pilates')).toMatch(/Someone else just changed this to .*25\.00/));
+  expect(await priceOf(yoga!)).toBe('20');
+  expect(await priceOf(pilates!)).toBe('25');
+  await save();
+  await bar().findByText(/^Saved/);
+  expect(await priceOf(pilates!)).toBe('30');
+});
+
+it('previews all prices raised by per cent as a bulk action', async () => {
+  const { user, router, show } = await openOwn({ 'Zz taster': free, 'Zz yoga': {} });
+  await show('&tab=prices');
+  await screen.findByRole('textbox', { name: 'Price of Zz yoga' });
+  await user.click(screen.getByRole('button', { name: 'Adjust prices' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Adjust .*price/ }));
+  await user.type(dialog.getByRole('textbox', { name: 'Value' }), '10');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Round to' }), '0.50');
+  const line = dialog.getByText('Zz yoga').closest('li');
+  expect(line?.textContent).toContain('20.00');
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/bulk-runs\/[0-9a-f-]+$/));
+});
+
+it('asks before leaving with unsaved prices, which stay on the other tab', async () => {
+  const { user, router, show } = await openOwn({ 'Zz yoga': {} });
+  await show('&tab=prices');
+  const input = await screen.findByRole('textbox', { name: 'Price of Zz yoga' });
+  await user.clear(input);
+  await user.type(input, '20');
+  await user.click(screen.getByRole('tab', { name: 'Plans' }));
+  await screen.findByRole('tab', { name: /^Prices ?1 unsaved/ });
+  void router.navigate('/');
+  const question = within(await screen.findByRole('dialog', { name: 'Leave with one unsaved price?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  await user.click(screen.getByRole('tab', { name: /^Prices/ }));
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Price of Zz yoga' })).value).toBe(
+    '20.00',
+  );
 });
