@@ -1,7 +1,7 @@
 import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
 import type { Booking } from '../../contract/entities/bookings/booking.ts';
 import { expectAccessible } from '../accessible.ts';
-import { arriveAt, expect, test, toast, visit, type TestBusiness } from '../fixtures.ts';
+import { arriveAt, expect, test, toast, type TestBusiness } from '../fixtures.ts';
 import { chooseInRow, lookAt, rowOf, viewTab } from '../list.ts';
 
 test.use({ sample: 'studio' });
@@ -15,7 +15,7 @@ const bookingsOf = async ({ api }: TestBusiness, filter: Record<string, unknown>
 const nameOf = (booking: Booking | undefined): string =>
   [booking?.contactDetails.firstName, booking?.contactDetails.lastName].join(' ');
 
-test('owner answers the requests, and cancels the booking of a customer', async ({ page, business }) => {
+test('owner answers the requests, finds a customer and cancels their booking', async ({ page, business }) => {
   const requests = await bookingsOf(business, { status: 'PENDING' });
   // The sample's requests depend on the time of day.
   const count = requests.length;
@@ -53,7 +53,10 @@ test('owner answers the requests, and cancels the booking of a customer', async 
 
   const [other] = await bookingsOf(business, { status: 'CONFIRMED' });
   const name = nameOf(other);
-  await visit(page, `/bookings/${other?.id}`);
+  await lookAt(page, 'All');
+  await page.getByRole('searchbox', { name: 'Search name, email or phone' }).fill(name);
+  await expect(rowOf(page, name).first()).toBeVisible();
+  await page.goto(`${business.url}/bookings/${other?.id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel booking…' }).click();
