@@ -1,11 +1,7 @@
 import { OutlinedInput } from '@mui/material';
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Icon } from '../Icon.tsx';
-import { useUrlDraft } from './useUrlDraft.ts';
-
-/** Debounce (ms). */
-const searchDebounce = 250;
+import { useUrlSearch } from './useUrlSearch.ts';
 
 interface UrlSearchProps {
   /** Placeholder and accessible name. */
@@ -17,16 +13,7 @@ interface UrlSearchProps {
 
 /** Search field of a screen whose question is in the URL: debounced, or at once with Enter. */
 export function UrlSearch({ label, asked, onAsk }: UrlSearchProps) {
-  const { draft, setDraft, expect } = useUrlDraft(asked);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const ask = (typed: string) => {
-    clearTimeout(timer.current);
-    const words = typed.trim();
-    if (words === asked) return;
-    expect(words);
-    onAsk(words);
-  };
+  const { draft, type, search } = useUrlSearch(asked, onAsk);
   return (
     <OutlinedInput
       type="search"
@@ -34,13 +21,9 @@ export function UrlSearch({ label, asked, onAsk }: UrlSearchProps) {
       placeholder={label}
       slotProps={{ input: { 'aria-label': label, maxLength: 200, enterKeyHint: 'search' } }}
       startAdornment={<Icon of={Search} size={16} />}
-      onChange={({ target }) => {
-        setDraft(target.value);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => ask(target.value), searchDebounce);
-      }}
+      onChange={({ target }) => type(target.value)}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') ask(draft);
+        if (key === 'Enter') search(draft);
       }}
       sx={{ minWidth: 0, color: 'text.tertiary', '& input': { color: 'text.primary' } }}
     />

@@ -1,15 +1,12 @@
 import { OutlinedInput } from '@mui/material';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconAction } from '../../../ui/IconAction.tsx';
 import { rem } from '../../../theme/rem.ts';
 import { useText } from '../../../messages/useText.ts';
 import { useListState } from '../RecordListContext.ts';
-import { useUrlDraft } from '../../../ui/fields/useUrlDraft.ts';
-
-/** Debounce (ms). */
-const searchDebounce = 250;
+import { useUrlSearch } from '../../../ui/fields/useUrlSearch.ts';
 
 /**
  * Search field over the records' names: debounced, or at once with Enter.
@@ -20,50 +17,37 @@ export function SearchField({ least, isShort }: { least: number; isShort: boolea
   const text = useText();
   const { kind, filter, setFilter } = useListState();
   const name = text(kind.words.search);
-  const asked = filter.q ?? '';
-  const { draft: typed, setDraft: setTyped, expect } = useUrlDraft(asked);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const ask = (q: string) => {
-    clearTimeout(timer.current);
-    if (q.trim() === asked) return;
+  const { draft, type, search } = useUrlSearch(filter.q ?? '', (q) => {
     const { q: _before, ...rest } = filter;
-    expect(q.trim());
-    setFilter(q.trim() === '' ? rest : { ...rest, q: q.trim() });
-  };
+    setFilter(q === '' ? rest : { ...rest, q });
+  });
+  const input = useRef<HTMLInputElement>(null);
   return (
     <OutlinedInput
       type="search"
       data-shrinks
-      value={typed}
+      value={draft}
       placeholder={isShort ? text('list.search') : name}
       inputRef={input}
       slotProps={{
         input: { 'aria-label': name, maxLength: 200, enterKeyHint: 'search' },
       }}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => ask(target.value), searchDebounce);
-      }}
+      onChange={({ target }) => type(target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') ask(typed);
-        if (event.key === 'Escape' && typed !== '') {
+        if (event.key === 'Enter') search(draft);
+        if (event.key === 'Escape' && draft !== '') {
           event.preventDefault();
-          setTyped('');
-          ask('');
+          search('');
         }
       }}
       startAdornment={<Icon of={Search} size={16} />}
       endAdornment={
-        typed !== '' && (
+        draft !== '' && (
           <IconAction
             icon={X}
             label={text('list.filter.clearSearch')}
             onClick={() => {
-              setTyped('');
-              ask('');
+              search('');
               input.current?.focus();
             }}
           />

@@ -1,0 +1,47 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useUrlSearch } from './useUrlSearch.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  history.replaceState(null, '', '/');
+});
+
+function searching() {
+  const asked = vi.fn<(words: string) => void>();
+  const { result } = renderHook(() => useUrlSearch('', asked));
+  return {
+    asked,
+    type: (words: string) => act(() => result.current.type(words)),
+    search: (words: string) => act(() => result.current.search(words)),
+    pass: (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds)),
+  };
+}
+
+it('searches once after a pause in typing', () => {
+  const { asked, type, pass } = searching();
+  type('yo');
+  pass(249);
+  type('yoga ');
+  pass(249);
+  expect(asked).not.toHaveBeenCalled();
+  pass(1);
+  expect(asked.mock.calls).toEqual([['yoga']]);
+});
+
+it('searches at once on request, and not again after the pause', () => {
+  const { asked, type, search, pass } = searching();
+  type('yoga');
+  search('yoga');
+  pass(500);
+  expect(asked.mock.calls).toEqual([['yoga']]);
+});
+
+it('does not search after another page was opened during the pause', () => {
+  const { asked, type, pass } = searching();
+  type('yoga');
+  history.pushState(null, '', '/bookings/1');
+  pass(500);
+  expect(asked).not.toHaveBeenCalled();
+});
