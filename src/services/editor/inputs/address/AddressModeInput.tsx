@@ -24,9 +24,12 @@ export function AddressModeInput() {
     setValue('mainSlug.custom', mode === 'fixed', { shouldDirty: true });
     if (mode === 'follows') setValue('mainSlug.name', before?.name, { shouldDirty: true });
   };
-  const next = wasFixed
-    ? text('addresses.mode.followsNext', { slug: slugFromName(service.name) })
-    : text('addresses.mode.followsEffect');
+  // A cleared name is absent.
+  const serviceName = service.name || '';
+  const next =
+    wasFixed && serviceName !== ''
+      ? text('addresses.mode.followsNext', { slug: slugFromName(serviceName) })
+      : text('addresses.mode.followsEffect');
   return (
     <Box data-field="mainSlug-custom" sx={fieldFrame(!rewritten && fixed !== wasFixed)}>
       <RadioCards<Mode>

@@ -11,7 +11,9 @@ export function NewAddress() {
   const text = useText();
   const { service } = useServiceForm();
   const { setValue } = useFormContext();
-  const { name, mainSlug } = service;
+  const { mainSlug } = service;
+  // A cleared name is absent.
+  const name = service.name || '';
   const latinSlug = useLatinSlugs([name])(name);
   const derived = slugFromName(name);
   const chosen = mainSlug?.name;

@@ -72,6 +72,9 @@ it('copies the link, follows the name unless it is fixed, and follows again on r
   await waitFor(() => expect(url().value).toBe('sunrise-yoga'));
   await user.click(screen.getByRole('radio', { name: /^Keep the URL/ }));
   await save();
+  write(name, '');
+  // Without a name there is no next URL to show.
+  expect(screen.queryByText(/On save, the URL becomes/)).toBeNull();
   write(name, 'Yoga at dawn');
   await save();
   expect((await stored()).mainSlug).toMatchObject({ name: 'sunrise-yoga', custom: true });
