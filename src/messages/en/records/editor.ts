@@ -48,7 +48,7 @@ export const editor = {
   create: {
     created: '%{name} created',
     partly: '%{name} created, but only partly saved. Marked fields weren’t saved.',
-    resumed: 'Draft resumed. Nothing is created yet.',
+    resumed: 'Draft restored. Nothing is created yet.',
   },
   history: 'History',
 };

@@ -79,6 +79,6 @@ export const staffEditor = {
     partly: '%{name} created, but only partly saved. Marked fields weren’t saved.',
     failed: 'Couldn’t create the staff member',
     nameless: 'New staff member, %{age}',
-    resumed: 'Draft resumed. The staff member isn’t created yet.',
+    resumed: 'Draft restored. The staff member isn’t created yet.',
   },
 };

@@ -158,7 +158,7 @@ it('a draft of a new record is offered by its name and replaces the empty form',
   expect(region.textContent).toContain('You have a draft of Evenings');
   expect(region.textContent).toContain('1 field filled in');
   await press('Resume draft');
-  await screen.findByText('Draft resumed. Nothing is created yet.');
+  await screen.findByText('Draft restored. Nothing is created yet.');
   expect((await name()).value).toBe('Evenings');
   await isKept(2);
 });
