@@ -29,13 +29,10 @@ test('the first row waits for four answers one after the other, the page include
   const rounds = await roundsUntil(page, queryServices.path, () => arriveAt(page, business, '/services'));
   // Requests that have come since then have no answer.
   await expect(page.getByRole('link', { name: 'Yoga flow' })).toBeVisible();
-  // The page, its scripts, the token, the rows; calls of other families come after them.
-  expect(rounds).toEqual([
-    ['/services'],
-    [],
-    ['/oauth2/token'],
-    [queryServices.path, '/frontdesk/v1/saved-views', '/frontdesk/v1/me', '/frontdesk/v1/business'],
-  ]);
+  // The page, its scripts, the token, the rows; other calls follow that of the rows, how many depends on the time.
+  const [rows = [], ...before] = rounds.toReversed();
+  expect(before.toReversed()).toEqual([['/services'], [], ['/oauth2/token']]);
+  expect(rows[0]).toBe(queryServices.path);
 });
 
 /**
