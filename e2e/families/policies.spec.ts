@@ -29,6 +29,9 @@ test('booking policies are compared, and one is created, changed, made the defau
   await page.getByRole('switch', { name: /^Booking closes/ }).click();
   await page.getByRole('textbox', { name: /^Number: Booking closes/ }).fill('3');
   await page.getByRole('combobox', { name: /^Unit: Booking closes/ }).selectOption('hours');
+  await page.getByRole('switch', { name: /^Full classes have a waitlist/ }).click();
+  await page.getByRole('textbox', { name: 'Number: Time to accept an offered spot' }).fill('2');
+  await page.getByRole('combobox', { name: 'Unit: Time to accept an offered spot' }).selectOption('hours');
   const afterStart = page.getByRole('switch', { name: 'Customers can join a class after it has started' });
   await expect(afterStart).toBeDisabled();
   await page.getByRole('button', { name: 'Create policy' }).click();
@@ -39,6 +42,7 @@ test('booking policies are compared, and one is created, changed, made the defau
   expect(await stored()).toMatchObject({
     default: false,
     limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 180 },
+    waitlistPolicy: { enabled: true, reservationTimeInMinutes: 120 },
   });
 
   // The note of the locked rule turns off the rule that excludes it.

@@ -9,6 +9,10 @@ import { SectionsSkeleton } from '../records/editor/sections/EditorSkeleton.tsx'
 import { FormSection } from '../records/editor/sections/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
 import { allOptions } from '../ui/queries/allOptions.ts';
+import { DurationInput } from '../ui/fields/DurationInput.tsx';
+import { Field } from '../ui/fields/form/Field.tsx';
+import { describedBy } from '../ui/fields/form/FieldNote.tsx';
+import { useField } from '../ui/fields/form/useField.ts';
 import { FieldRule } from '../ui/fields/form/FieldRule.tsx';
 import { FieldNumber } from '../ui/fields/form/FieldNumber.tsx';
 import { FieldSelect } from '../ui/fields/form/FieldSelect.tsx';
@@ -275,16 +279,32 @@ function Participants() {
 
 function HoldTime() {
   const text = useText();
-  const { record } = useRecordForm<EditedPolicy>();
-  const minutes = record.waitlistPolicy?.reservationTimeInMinutes;
+  const label = text('policies.field.hold');
+  const { id, field, error, change } = useField({
+    source: 'waitlistPolicy.reservationTimeInMinutes',
+    describe: (value) => (typeof value === 'number' ? durationWords(value, text) : ''),
+    format: (value) => value,
+    parse: (value) => value,
+  });
+  const minutes: unknown = field.value;
+  const { 'aria-describedby': note } = describedBy(id, error);
   return (
-    <FieldNumber
-      source="waitlistPolicy.reservationTimeInMinutes"
-      label={text('policies.field.hold')}
-      unit={text('layout.field.unit.minutes')}
+    <Field
+      {...{ id, label, error, change }}
       help={
-        minutes !== undefined && `${text('policies.rule.hold', { value: durationWords(minutes, text) })}.`
+        typeof minutes === 'number' &&
+        `${text('policies.rule.hold', { value: durationWords(minutes, text) })}.`
       }
-    />
+    >
+      <DurationInput
+        id={id}
+        of={label}
+        value={minutes}
+        emptyUnit="minutes"
+        invalid={error !== undefined}
+        attributes={{ name: field.name, 'aria-describedby': note, onBlur: field.onBlur }}
+        onChange={field.onChange}
+      />
+    </Field>
   );
 }
