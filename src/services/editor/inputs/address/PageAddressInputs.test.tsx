@@ -106,4 +106,7 @@ it('keeps all other changes when someone takes the URL before the save', async (
     tagLine: 'Before the city wakes',
     mainSlug: { name: 'sunrise-class', custom: true },
   });
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect((await stored()).mainSlug?.name).toBe('dawn-yoga'));
+  expect((await stored()).tagLine).toBeUndefined();
 });
