@@ -52,6 +52,9 @@ it('creates an add-on in place, and edits it there with undo', async () => {
   const item = () => group('Extras').getByRole('listitem').textContent;
   await waitFor(() => expect(item()).toMatch(/Lava stones.*€12\.50 · \+15 min/));
 
+  const most = within(group('Extras').getByLabelText('Maximum selections')).getAllByRole('option');
+  expect(most.map(({ textContent }) => textContent)).toEqual(['No limit', 'Up to 1']);
+
   await user.click(group('Extras').getByRole('button', { name: 'Edit Lava stones' }));
   const change = within(await screen.findByRole('dialog', { name: 'Edit Lava stones' }));
   const price = change.getByRole('textbox', { name: /^Price/ });

@@ -41,6 +41,9 @@ async function open(...[sections, which]: Parameters<typeof editSections>) {
 
 it('shows errors in the rows, saves the rest when the variants fail, and removes and restores variants', async () => {
   const { user, bar, write, save, pressSave, pricesOf } = await open([ChoicesInputs], varies);
+  // A class has no durations to choose from, and this one no staff.
+  const kinds = screen.getAllByRole<HTMLInputElement>('radio').filter((kind) => kind.disabled);
+  expect(kinds.map(({ value }) => value)).toEqual(['DURATION', 'STAFF_MEMBER']);
   await user.click(screen.getByRole('radio', { name: /^Custom option/ }));
   await write(variant(1), 'Child');
   await write(priceOf('Child'), '9,50{Enter}');
