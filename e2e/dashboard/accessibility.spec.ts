@@ -164,9 +164,10 @@ test.describe('missing pages', () => {
     page,
     business,
   }) => {
-    await arriveAt(page, business, '/services');
-    await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
-    for (const state of ofToday(absences, 3)) await state(page, business);
+    for (const state of ofToday(absences, 3)) {
+      await openServices(page, business);
+      await state(page, business);
+    }
   });
 });
 
