@@ -164,9 +164,9 @@ test.describe('missing pages', () => {
     page,
     business,
   }) => {
-    for (const state of ofToday(absences, 3)) {
+    for (const expectState of ofToday(absences, 3)) {
       await openServices(page, business);
-      await state(page, business);
+      await expectState(page, business);
     }
   });
 });
