@@ -1,21 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { Suspense, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { createService } from '../contract/calls/services/services.ts';
 import type { Service, ServiceInput } from '../contract/entities/services/service.ts';
 import { RecordEdit } from '../src/records/editor/RecordEdit.tsx';
 import { serviceEditorKind } from '../src/services/editor/serviceEditorKind.tsx';
+import { createClass } from './createClass.ts';
 import { renderSignedIn } from './renderSignedIn.tsx';
 import { sampleService } from './sampleService.ts';
-
-/** A class, unless overridden. */
-const aClass: ServiceInput = {
-  type: 'CLASS',
-  name: 'Morning yoga',
-  defaultCapacity: 10,
-  onlineBooking: { enabled: true },
-  payment: { rateType: 'FIXED', fixed: { price: { value: '18' } }, options: { inPerson: true } },
-};
 
 const bar = () => within(screen.getByRole('region', { name: 'Unsaved changes' }));
 
@@ -46,10 +37,7 @@ export async function editSections(sections: readonly ComponentType[], which: st
   );
   const desk = await renderSignedIn(screens);
   const { api, user, router } = desk;
-  const service =
-    typeof which === 'string'
-      ? await sampleService(api, which)
-      : (await api.send(createService, { body: { service: { ...aClass, ...which } } })).service;
+  const service = typeof which === 'string' ? await sampleService(api, which) : await createClass(api, which);
   await router.navigate(`/services/${service.id}`);
   const [first] = await screen.findAllByRole('heading', { level: 2 });
   if (!first) throw new Error('The editor shows no section.');

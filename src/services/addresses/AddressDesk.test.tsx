@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { setCustomSlug } from '../../../contract/calls/services/serviceParts.ts';
-import { createService } from '../../../contract/calls/services/services.ts';
-import type { Service, ServiceInput } from '../../../contract/entities/services/service.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
+import { createClass } from '../../../mocks/createClass.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { AddressDesk } from './AddressDesk.tsx';
 
@@ -21,16 +21,7 @@ async function open(...names: string[]) {
   const desk = await renderSignedIn(screens);
   const { api, router, user } = desk;
   const made: Service[] = [];
-  for (const name of names) {
-    const service: ServiceInput = {
-      type: 'CLASS',
-      name,
-      defaultCapacity: 10,
-      onlineBooking: { enabled: true },
-      payment: { rateType: 'NO_FEE', options: { inPerson: true } },
-    };
-    made.push((await api.send(createService, { body: { service } })).service);
-  }
+  for (const name of names) made.push(await createClass(api, { name }));
   await router.navigate('/services/page-urls?view=REVIEW');
   const rename = async (name: string, to: string) => {
     await user.click(await screen.findByRole('button', { name: `Rename ${name}` }));

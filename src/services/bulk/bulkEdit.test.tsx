@@ -2,10 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { createCategory, deleteCategory } from '../../../contract/calls/services/categories.ts';
-import { createService, deleteService, updateService } from '../../../contract/calls/services/services.ts';
+import { deleteService, updateService } from '../../../contract/calls/services/services.ts';
 import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import type { Service, ServiceInput } from '../../../contract/entities/services/service.ts';
+import { createClass } from '../../../mocks/createClass.ts';
 import { sampleService } from '../../../mocks/sampleService.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { BulkRunList } from '../../records/bulk/run/BulkRunList.tsx';
@@ -36,21 +37,7 @@ const free = { rateType: 'NO_FEE', options: { inPerson: true, online: false } } 
 async function openDesk() {
   const desk = await renderSignedIn(screens);
   const { api, router, user } = desk;
-  const has = async (name: string, input: Partial<ServiceInput> = {}): Promise<Service> => {
-    const service: ServiceInput = {
-      type: 'CLASS',
-      name: `Class ${name}`,
-      defaultCapacity: 10,
-      onlineBooking: { enabled: true },
-      payment: {
-        rateType: 'FIXED',
-        fixed: { price: { value: '18', currency: 'EUR' } },
-        options: { online: false, inPerson: true },
-      },
-      ...input,
-    };
-    return (await api.send(createService, { body: { service } })).service;
-  };
+  const has = (name: string, input?: ServiceInput) => createClass(api, { name: `Class ${name}`, ...input });
   const services = async () => {
     const { data } = await api.getList<Service>('services', {
       filter: all.filter,

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { setCustomSlug } from '../../../../../contract/calls/services/serviceParts.ts';
-import { createService, deleteService } from '../../../../../contract/calls/services/services.ts';
-import type { Service, ServiceInput } from '../../../../../contract/entities/services/service.ts';
+import { deleteService } from '../../../../../contract/calls/services/services.ts';
+import type { Service } from '../../../../../contract/entities/services/service.ts';
+import { createClass } from '../../../../../mocks/createClass.ts';
 import { editSections } from '../../../../../mocks/editSections.tsx';
 import { BasicsInputs } from '../BasicsInputs.tsx';
 import { PageAddressInputs } from './PageAddressInputs.tsx';
@@ -15,18 +16,7 @@ const write = (field: HTMLElement, value: string) => fireEvent.change(field, { t
 
 async function open(...sections: Parameters<typeof editSections>[0]) {
   const desk = await editSections([...sections, PageAddressInputs], { name: 'Dawn yoga' });
-  const { api } = desk;
-  const hasClass = async (name: string) => {
-    const service: ServiceInput = {
-      type: 'CLASS',
-      name,
-      defaultCapacity: 10,
-      onlineBooking: { enabled: true },
-      payment: { rateType: 'NO_FEE', options: { inPerson: true } },
-    };
-    return (await api.send(createService, { body: { service } })).service;
-  };
-  return { ...desk, hasClass };
+  return { ...desk, hasClass: (name: string) => createClass(desk.api, { name }) };
 }
 
 it('names the current, previous or deleted owner of a taken URL, refuses invalid ones, and suggests free ones', async () => {
