@@ -283,11 +283,8 @@ function HoldTime() {
   const { id, field, error, change } = useField({
     source: 'waitlistPolicy.reservationTimeInMinutes',
     describe: (value) => (typeof value === 'number' ? durationWords(value, text) : ''),
-    format: (value) => value,
-    parse: (value) => value,
   });
   const minutes: unknown = field.value;
-  const { 'aria-describedby': note } = describedBy(id, error);
   return (
     <Field
       {...{ id, label, error, change }}
@@ -302,7 +299,7 @@ function HoldTime() {
         value={minutes}
         emptyUnit="minutes"
         invalid={error !== undefined}
-        attributes={{ name: field.name, 'aria-describedby': note, onBlur: field.onBlur }}
+        attributes={{ name: field.name, onBlur: field.onBlur, ...describedBy(id, error) }}
         onChange={field.onChange}
       />
     </Field>
