@@ -1,7 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../contract/errors.ts';
 import { renderOnDesk } from '../testing/renderOnDesk.tsx';
+import { useBottomInset } from './page/useBottomInset.ts';
 import { useToast } from './useToast.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -9,8 +11,14 @@ afterEach(() => vi.useRealTimers());
 
 const undo = vi.fn<() => void>();
 
+function Bar() {
+  useBottomInset(64);
+  return null;
+}
+
 function Desk() {
   const toast = useToast();
+  const [barHidden, setBarHidden] = useState(false);
   return (
     <>
       <button type="button" onClick={() => toast.done('Hidden.', { action: { label: 'Undo', run: undo } })}>
@@ -25,10 +33,16 @@ function Desk() {
       >
         fail
       </button>
+      {barHidden || <Bar />}
+      <button type="button" onClick={() => setBarHidden((hidden) => !hidden)}>
+        bar
+      </button>
     </>
   );
 }
 
+const barRoom = () =>
+  document.querySelector<HTMLElement>('[style*="--bars"]')?.style.getPropertyValue('--bars');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const pass = (milliseconds: number) =>
   act(() => {
@@ -66,6 +80,19 @@ it('keeps an error with its request ID until dismissed, even under a newer toast
   pass(60_000);
   press('Dismiss');
   expect(screen.queryByText('Not saved.')).toBeNull();
+});
+
+it('is above the bars, and does not fall when one closes', () => {
+  renderOnDesk(<Desk />);
+  press('bar');
+  press('hide');
+  expect(barRoom()).toBe('0px');
+  press('bar');
+  expect(barRoom()).toBe('64px');
+  press('bar');
+  expect(barRoom()).toBe('64px');
+  press('show');
+  expect(barRoom()).toBe('0px');
 });
 
 it('undoes once and closes', () => {

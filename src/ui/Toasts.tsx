@@ -1,12 +1,13 @@
 import { Box, Button } from '@mui/material';
 import { X } from 'lucide-react';
 import { useTranslate, useNotificationContext, type NotificationPayload } from 'react-admin';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type CSSProperties } from 'react';
 import { useText } from '../messages/useText.ts';
 import { onPhones } from '../theme/widths.ts';
 import { errorWords, requestIdOf } from './words/errorWords.ts';
 import { IconAction } from './IconAction.tsx';
 import { RequestId } from './page/RequestId.tsx';
+import { useBarRoom } from './page/useBottomInset.ts';
 import type { ToastOptions } from './useToast.ts';
 import { rem } from '../theme/rem.ts';
 
@@ -21,10 +22,11 @@ export function Toasts() {
   const { notifications, setNotifications } = useNotificationContext();
   const shown = notifications.at(-1);
   const measure = useToastRoom();
+  const room = useHighestBarRoom(shown);
   // Drops older successes with the closed toast, but keeps errors.
   const close = () => setNotifications((all) => all.filter((one) => one !== shown && one.type === 'error'));
   return (
-    <Box ref={measure} sx={position}>
+    <Box ref={measure} style={barRoomOf(room)} sx={position}>
       <Box component="output" sx={{ display: 'block' }}>
         {shown && shown.type !== 'error' && <Toast key={keyOf(shown)} toast={shown} onClose={close} />}
       </Box>
@@ -105,6 +107,17 @@ function useToastRoom() {
   }, []);
 }
 
+/** Most room that the bars took while this toast is shown: a bar that closes must not move it away from the pointer. */
+function useHighestBarRoom(toast: NotificationPayload | undefined): number {
+  const room = useBarRoom();
+  const [highest, setHighest] = useState({ toast, room });
+  if (highest.toast === toast && room <= highest.room) return highest.room;
+  setHighest({ toast, room });
+  return room;
+}
+
+const barRoomOf = (room: number) => ({ '--bars': `${room}px` }) as CSSProperties;
+
 const keys = new WeakMap<NotificationPayload, number>();
 let nextKey = 0;
 
@@ -119,7 +132,7 @@ function keyOf(toast: NotificationPayload): number {
 const position = {
   position: 'fixed',
   insetInlineStart: 16,
-  insetBlockEnd: 'calc(var(--bar-room, 0px) + 16px + env(safe-area-inset-bottom))',
+  insetBlockEnd: 'calc(var(--bars) + 16px + env(safe-area-inset-bottom))',
   // A sheet lies on the bars of the page, and above the toast.
   [onPhones]: {
     'body:has(:is(.MuiDialog-root, .MuiDrawer-root):not(.MuiModal-hidden)) &': { insetBlockEnd: 16 },

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 const rooms = new Map<symbol, number>();
 
@@ -34,5 +34,19 @@ export function useMeasuredBottomInset(below: number) {
   }, []);
 }
 
-const notify = () =>
-  document.documentElement.style.setProperty('--bar-room', `${Math.max(0, ...rooms.values())}px`);
+const room = () => Math.max(0, ...rooms.values());
+
+const listeners = new Set<() => void>();
+
+function notify(): void {
+  document.documentElement.style.setProperty('--bar-room', `${room()}px`);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The room that the bars at the bottom take, in pixels. */
+export const useBarRoom = (): number => useSyncExternalStore(subscribe, room);
