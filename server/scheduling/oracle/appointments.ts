@@ -4,7 +4,7 @@ import { staffResourceTypeId } from '../../../contract/entities/locations/resour
 import type { AvailableResources, OfferedLocation, Violations } from '../answer.ts';
 import type { Instant, Resource, Rules, Service, ServiceLocation } from '../model.ts';
 import type { CustomerChoices, LocationFilter, TypeFilter } from '../question.ts';
-import { instant, isPerson, locationKey, windowsOf, type Business } from './business.ts';
+import { instant, isPerson, locationKey, marked, windowsOf, type Business } from './business.ts';
 import type { Minute } from './clock.ts';
 
 /** The minutes of an appointment. Undefined if a choice is not offered. */
@@ -167,6 +167,8 @@ export function gridOf(
   const split = business.rules.business.slotsSplit;
   const starts = new Set<Minute>();
   const stay = (start: Minute): Stay => ({ location, start, end: start + minutes });
+  const occupied = business.occupied(owner);
+  const closed = business.closed(location);
   for (const stretch of stretches(business, owner, location)) {
     let next: Minute | undefined;
     for (let minute = stretch.from; minute < stretch.to; minute += 1) {
@@ -176,7 +178,7 @@ export function gridOf(
         continue;
       }
       const index = minute - business.from;
-      if (business.occupied(owner)[index] === 1 || business.closed(location)[index] === 1) {
+      if (occupied[index] === 1 || closed[index] === 1) {
         next = undefined;
         continue;
       }
@@ -207,8 +209,9 @@ export function stretches(
     const from = Math.min(...ofDay.map(({ start }) => start));
     const to = Math.max(...ofDay.map(({ end }) => end));
     const found: { from: Minute; to: Minute }[] = [];
+    const open = marked(ofDay, from, to);
     for (let minute = from; minute < to; minute += 1) {
-      if (!ofDay.some(({ start, end }) => start <= minute && minute < end)) continue;
+      if (open[minute - from] === 0) continue;
       const last = found.at(-1);
       if (last?.to === minute) last.to = minute + 1;
       else found.push({ from: minute, to: minute + 1 });

@@ -193,7 +193,12 @@ function madeFrom(series: Series, busy: Busy, to: Minute) {
   };
 }
 
-function marked(spans: readonly { start: Minute; end: Minute }[], from: Minute, to: Minute): Uint8Array {
+/** 1 for each minute of the range inside a span. */
+export function marked(
+  spans: readonly { start: Minute; end: Minute }[],
+  from: Minute,
+  to: Minute,
+): Uint8Array {
   const minutes = new Uint8Array(to - from);
   for (const { start, end } of spans)
     for (let minute = Math.max(start, from); minute < Math.min(end, to); minute += 1)

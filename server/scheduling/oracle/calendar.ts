@@ -61,16 +61,26 @@ function zoneOf(rules: Rules, schedule: Schedule): TimeZone {
   return schedule.timeZone ?? location?.timeZone ?? rules.business.timeZone;
 }
 
+const remembered = new WeakMap<Schedule, Map<string, readonly Occurrence[]>>();
+
 /** Occurrences of the events of one type that start up to the day `last`, without cancelled ones. */
 export function occurrences(
   rules: Rules,
   schedule: Schedule,
   type: CalendarEvent['type'],
   last: LocalDate,
-): Occurrence[] {
-  return schedule.events
-    .filter((event) => event.type === type && !event.cancelled)
-    .flatMap((event) => ofEvent(event, event.timeZone ?? zoneOf(rules, schedule), last));
+): readonly Occurrence[] {
+  const zone = zoneOf(rules, schedule);
+  const ofSchedule = remembered.get(schedule) ?? new Map<string, readonly Occurrence[]>();
+  remembered.set(schedule, ofSchedule);
+  const key = `${zone} ${type} ${last}`;
+  const found =
+    ofSchedule.get(key) ??
+    schedule.events
+      .filter((event) => event.type === type && !event.cancelled)
+      .flatMap((event) => ofEvent(event, event.timeZone ?? zone, last));
+  ofSchedule.set(key, found);
+  return found;
 }
 
 function ofEvent(event: CalendarEvent, zone: TimeZone, last: LocalDate): Occurrence[] {

@@ -14,17 +14,23 @@ const day = 1440;
 
 const offsets = new Map<TimeZone, Map<Minute, number>>();
 
-/** Minutes east of Greenwich. Zones of this century change only at quarter hours. */
-function offset(zone: TimeZone, minute: Minute): number {
-  const start = Math.floor(minute / quarter) * quarter;
+function offsetAt(zone: TimeZone, minute: Minute): number {
   const known = offsets.get(zone) ?? new Map<Minute, number>();
   offsets.set(zone, known);
-  let found = known.get(start);
+  let found = known.get(minute);
   if (found === undefined) {
-    found = DateTime.fromMillis(start * 60_000, { zone }).offset;
-    known.set(start, found);
+    found = DateTime.fromMillis(minute * 60_000, { zone }).offset;
+    known.set(minute, found);
   }
   return found;
+}
+
+/** Minutes east of Greenwich. Zones of this century change only at quarter hours, and at most once in a day of UTC. */
+function offset(zone: TimeZone, minute: Minute): number {
+  const midnight = Math.floor(minute / day) * day;
+  const before = offsetAt(zone, midnight);
+  if (before === offsetAt(zone, midnight + day)) return before;
+  return offsetAt(zone, Math.floor(minute / quarter) * quarter);
 }
 
 const asMinute = (local: LocalDateTime): Minute => Date.parse(`${local}Z`) / 60_000;
@@ -79,10 +85,10 @@ export function instantOf(zone: TimeZone, local: LocalDateTime): Minute {
   throw new Error(`${zone} neither shows nor skips ${local}`);
 }
 
-/** No zone differs from UTC by more than a day and some hours. */
+/** No zone differs from UTC by more than 14 hours. */
 function quartersAround(middle: Minute): Minute[] {
-  const first = Math.floor(middle / quarter) * quarter - 27 * 60;
-  return Array.from({ length: 2 * 27 * 4 }, (_, index) => first + index * quarter);
+  const first = Math.floor(middle / quarter) * quarter - 15 * 60;
+  return Array.from({ length: 2 * 15 * 4 }, (_, index) => first + index * quarter);
 }
 
 const firsts = new Map<string, Minute | undefined>();
@@ -90,10 +96,13 @@ const firsts = new Map<string, Minute | undefined>();
 /** The first instant of a local day; undefined for a day that does not exist. */
 export function firstOfDay(zone: TimeZone, date: LocalDate): Minute | undefined {
   const key = `${zone} ${date}`;
+  const midnight = asMinute(`${date}T00:00:00`);
   if (!firsts.has(key))
     firsts.set(
       key,
-      quartersAround(asMinute(`${date}T00:00:00`)).find((start) => dateOf(wall(zone, start)) === date),
+      quartersAround(midnight).find(
+        (start) => Math.floor((start + offset(zone, start)) / day) * day === midnight,
+      ),
     );
   return firsts.get(key);
 }
