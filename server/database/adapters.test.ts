@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from './database.ts';
 import { DatabaseError, isUniqueViolation } from './databaseError.ts';
 import { prepare } from './prepared.ts';
@@ -9,12 +9,15 @@ import { engines } from '../testing/database/testDatabase.ts';
 describe.each(engines)('a database on $name', ({ open }) => {
   let database: Database;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await open();
     await database.transaction((transaction) =>
-      transaction.script(
-        'create table notes (id int primary key, body text not null); insert into notes values (1, $$first$$)',
-      ),
+      transaction.script('create table notes (id int primary key, body text not null)'),
+    );
+  });
+  beforeEach(async () => {
+    await database.transaction((transaction) =>
+      transaction.script('delete from notes; insert into notes values (1, $$first$$)'),
     );
   });
 

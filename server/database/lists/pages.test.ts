@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../contract/errors.ts';
 import type { SortEntry } from '../../../contract/queries/query.ts';
 import type { Database } from '../database.ts';
@@ -51,9 +51,14 @@ async function fieldsRefused(asked: Promise<unknown>): Promise<string[]> {
 describe.each(engines)('a page on $name', ({ open }) => {
   const rows = sampleOffers();
   let db: Database;
-  beforeEach(async () => {
+  beforeAll(async () => {
     db = await open();
-    await createOffers(db, rows);
+    await createOffers(db);
+  });
+  beforeEach(async () => {
+    await db.write(sql`delete from offers`);
+    await db.write(sql`delete from offer_slugs`);
+    await insertOffers(db, rows);
   });
 
   const ask = (question: Question) => queryPage(db, offers, asking, question);

@@ -108,17 +108,15 @@ export async function createOffers(db: Database, rows: readonly Offer[] = []): P
 }
 
 export async function insertOffers(db: Database, rows: readonly Offer[]): Promise<void> {
-  for (const row of rows) {
+  if (rows.length === 0) return;
+  const tuples = rows.map((row) => {
     // A table may store an empty list in either form.
     const durations = row.durations.length > 0 || row.hidden === true ? row.durations : null;
-    await db.write(
-      sql`insert into offers values (${businessId}, ${row.id}, ${row.name}, ${searchWords(row.name)},
-        ${row.tagLine}, ${row.price}, ${row.hidden}, ${row.createdDate}, ${row.endDate}, ${row.categoryId},
-        ${row.type}, ${row.staffMemberIds}, ${durations},
-        ${json(row.places)})`,
-      1,
-    );
-  }
+    return sql`(${businessId}, ${row.id}, ${row.name}, ${searchWords(row.name)}, ${row.tagLine}, ${row.price},
+      ${row.hidden}, ${row.createdDate}, ${row.endDate}, ${row.categoryId}, ${row.type}, ${row.staffMemberIds},
+      ${durations}, ${json(row.places)})`;
+  });
+  await db.write(sql`insert into offers values ${sql.join(tuples)}`, rows.length);
   const slugs = rows.flatMap(({ id, slugs }) => slugs.map(({ name }) => ({ id, name })));
   await db.write(sql`
     insert into offer_slugs select * from unnest(
