@@ -1,4 +1,5 @@
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
+import * as react from 'react';
 import { afterEach, beforeEach } from 'vitest';
 import { findByAttribute } from './findByAttribute.ts';
 import { indexLabels } from './indexLabels.ts';
@@ -18,6 +19,13 @@ if (view && view.getComputedStyle.name !== 'computeLazily') {
   findByAttribute(view);
   view.getComputedStyle = lazyStyles(view);
 }
+
+// React records the stack of each element that it creates, up to this number of them a second, for its warnings.
+const internals: object = Reflect.get(
+  react,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+);
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 
 // Printing the page takes long, and only the error of the last attempt of a query is read.
 configure({
