@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { Suspense, type ComponentType } from 'react';
+import { Fragment, Suspense, useEffect, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { Service, ServiceInput } from '../contract/entities/services/service.ts';
 import { RecordEdit } from '../src/records/editor/RecordEdit.tsx';
@@ -10,25 +10,43 @@ import { sampleService } from './sampleService.ts';
 
 const bar = () => within(screen.getByRole('region', { name: 'Unsaved changes' }));
 
-/**
- * For tests: opens a service of the sample business, or a new class with these fields, in the editor with only some of
- * its sections: all of them take ten times as long.
- */
-export async function editSections(sections: readonly ComponentType[], which: string | ServiceInput = {}) {
-  const kind = {
+interface Shown {
+  /** Whether the editor has its head, with its menu and its news. */
+  head?: boolean;
+  /** Whether it has the history of the service. */
+  history?: boolean;
+}
+
+/** For tests: the editor of services with only some of its sections: all of them take ten times as long. */
+export function editorWith(
+  sections: readonly ComponentType[],
+  { head = false, history = false }: Shown = {},
+): typeof serviceEditorKind {
+  return {
     ...serviceEditorKind,
-    Frame: undefined,
-    Head: () => null,
+    ...(!head && { Frame: Fragment, Head: () => null }),
     Notices: undefined,
     Aside: undefined,
-    Inputs: () => (
-      <Suspense fallback={null}>
-        {sections.map((Section, at) => (
-          <Section key={at} />
-        ))}
-      </Suspense>
-    ),
+    Inputs: function Sections({ onDrawn }) {
+      // The editor shows the history after all sections.
+      useEffect(() => (history ? onDrawn() : undefined), [onDrawn]);
+      return (
+        <Suspense fallback={null}>
+          {sections.map((Section, at) => (
+            <Section key={at} />
+          ))}
+        </Suspense>
+      );
+    },
   };
+}
+
+/**
+ * For tests: opens a service of the sample business, or a new class with these fields, in the editor with only some of
+ * its sections.
+ */
+export async function editSections(sections: readonly ComponentType[], which: string | ServiceInput = {}) {
+  const kind = editorWith(sections);
   const screens = (
     <Routes>
       <Route path="/" element={<p>Desk</p>} />

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { editorWith } from '../../../mocks/editSections.tsx';
 import { sampleService } from '../../../mocks/sampleService.ts';
 import { faults, sampleClientId } from '../../../mocks/testServer.ts';
 import { deleteService } from '../../../contract/calls/services/services.ts';
@@ -8,7 +9,12 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import { allDrawn, renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { connect } from '../../providers/connection.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
-import { ServiceEdit } from './ServiceEdit.tsx';
+import { RecordEdit } from '../../records/editor/RecordEdit.tsx';
+import { PageAddressInputs } from './inputs/address/PageAddressInputs.tsx';
+import { BasicsInputs } from './inputs/BasicsInputs.tsx';
+import { PriceInputs } from './inputs/price/PriceInputs.tsx';
+import { ScheduleInputs } from './inputs/ScheduleInputs.tsx';
+import { serviceEditorKind } from './serviceEditorKind.tsx';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -25,8 +31,11 @@ function watched(dataProvider: FrontdeskDataProvider): () => string[] {
   return () => Object.entries(changes).flatMap(([name, spy]) => spy.mock.calls.map(() => name));
 }
 
+const basics = editorWith([BasicsInputs]);
+const basicsWithHead = editorWith([BasicsInputs], { head: true });
+
 /** Opens the editor of the sample business's massage on the real server. */
-async function openMassage() {
+async function openMassage(kind = basics) {
   const connection = connect({ apiUrl: location.origin, clientId: await sampleClientId(), window });
   const { authProvider, dataProvider } = connection;
   await authProvider.login({ returnTo: '/services' });
@@ -36,7 +45,7 @@ async function openMassage() {
   const screens = (
     <Routes>
       <Route path="/services" element={<h1>All services</h1>} />
-      <Route path="/services/:id" element={<ServiceEdit />} />
+      <Route path="/services/:id" element={<RecordEdit kind={kind} />} />
     </Routes>
   );
   const desk = renderOnDesk(screens, {
@@ -44,22 +53,21 @@ async function openMassage() {
     authProvider,
     path: `/services/${massage.id}`,
   });
-  await screen.findByLabelText('Name');
-  await allDrawn();
+  await screen.findAllByRole('heading', { level: 2 });
+  if (kind === serviceEditorKind) await allDrawn();
   const stored = async () => (await dataProvider.getOne<Service>('services', { id: massage.id })).data;
-  const rewrite = async (field: HTMLElement, value: string) => {
-    await desk.user.clear(field);
-    if (value !== '') await desk.user.type(field, value);
-  };
-  return { ...desk, massage, asked, stored, rewrite, api: dataProvider };
+  return { ...desk, massage, asked, stored, api: dataProvider };
 }
+
+/** At once: each key would render the editor. */
+const rewrite = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 const save = () => screen.getByRole('button', { name: /^Save/ });
 
 it('shows a blank name as a focused field error and sends nothing', async () => {
-  const { user, rewrite, asked } = await openMassage();
+  const { user, asked } = await openMassage();
   const name = screen.getByLabelText('Name');
-  await rewrite(name, '');
+  rewrite(name, '');
   await user.click(save());
   expect(await screen.findByText('Is required: customers see it first.')).toBeDefined();
   expect(document.activeElement).toBe(name);
@@ -70,8 +78,8 @@ it('shows a blank name as a focused field error and sends nothing', async () => 
 });
 
 it('saves once on a double click, shows the time, and undoes the save', async () => {
-  const { user, rewrite, asked, stored, massage } = await openMassage();
-  await rewrite(screen.getByLabelText('Name'), 'Massage for runners');
+  const { user, asked, stored, massage } = await openMassage(serviceEditorKind);
+  rewrite(screen.getByLabelText('Name'), 'Massage for runners');
   expect(screen.getByText('1 unsaved change')).toBeDefined();
   await user.dblClick(save());
   await screen.findByText(/^Saved/);
@@ -89,7 +97,7 @@ it('saves once on a double click, shows the time, and undoes the save', async ()
 });
 
 it('shows a server error at its field', async () => {
-  const { user, rewrite } = await openMassage();
+  const { user } = await openMassage();
   faults.add({
     route: 'PATCH /v2/services/*',
     nth: 1,
@@ -99,7 +107,7 @@ it('shows a server error at its field', async () => {
     ],
   });
   const tagLine = screen.getByLabelText(/Tagline/);
-  await rewrite(tagLine, 'Cures everything');
+  rewrite(tagLine, 'Cures everything');
   await user.click(save());
   expect(await screen.findByText('Must not promise a cure.')).toBeDefined();
   expect(tagLine.getAttribute('aria-invalid')).toBe('true');
@@ -110,9 +118,9 @@ it('shows a server error at its field', async () => {
 });
 
 it('keeps input when the server does not answer, and saves it on retry', async () => {
-  const { user, rewrite, stored } = await openMassage();
+  const { user, stored } = await openMassage();
   faults.add({ route: 'PATCH /v2/services/*', drop: 'before' });
-  await rewrite(screen.getByLabelText('Name'), 'Patient massage');
+  rewrite(screen.getByLabelText('Name'), 'Patient massage');
   await user.click(save());
   await screen.findByText(/^Couldn’t save/);
   faults.clear();
@@ -123,20 +131,20 @@ it('keeps input when the server does not answer, and saves it on retry', async (
 });
 
 it('merges changes of another tab, and asks when both changed the same field', async () => {
-  const { user, rewrite, stored, api } = await openMassage();
+  const { user, stored, api } = await openMassage(editorWith([BasicsInputs, PriceInputs, ScheduleInputs]));
   const theyChange = async (parts: Partial<Service>) => {
     const previousData = await stored();
     await api.update('services', { id: previousData.id, data: { ...previousData, ...parts }, previousData });
   };
   await theyChange({ tagLine: 'Their tag line' });
-  await rewrite(screen.getByLabelText('Price'), '99');
+  rewrite(screen.getByLabelText('Price'), '99');
   await user.click(save());
   await screen.findByText('Saved. You had changed Tagline in another tab or device, which we kept.');
   expect(screen.getByLabelText<HTMLInputElement>(/Tagline/).value).toBe('Their tag line');
 
   await theyChange({ name: 'Their name' });
-  await rewrite(screen.getByLabelText('Name'), 'My name');
-  await rewrite(screen.getByLabelText('Buffer time after'), '20');
+  rewrite(screen.getByLabelText('Name'), 'My name');
+  rewrite(screen.getByLabelText('Buffer time after'), '20');
   await user.click(save());
   const dialog = within(
     await screen.findByRole('dialog', {
@@ -161,14 +169,14 @@ it('merges changes of another tab, and asks when both changed the same field', a
 });
 
 it('keeps all input when a conflict is postponed', async () => {
-  const { user, rewrite, stored, api } = await openMassage();
+  const { user, stored, api } = await openMassage();
   const previousData = await stored();
   await api.update('services', {
     id: previousData.id,
     data: { ...previousData, name: 'Their name' },
     previousData,
   });
-  await rewrite(screen.getByLabelText('Name'), 'My name');
+  rewrite(screen.getByLabelText('Name'), 'My name');
   await user.click(save());
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep editing' }));
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('My name');
@@ -176,11 +184,11 @@ it('keeps all input when a conflict is postponed', async () => {
 });
 
 it('checks the availability of a slug while typing and suggests an available one', async () => {
-  const { user, rewrite, stored, asked, api } = await openMassage();
+  const { user, stored, asked, api } = await openMassage(editorWith([PageAddressInputs]));
   const { data } = await api.getList<Service>('services', { pagination: { page: 1, perPage: 5 } });
   const other = data.find(({ name }) => name !== 'Deep tissue massage')?.mainSlug?.name ?? '';
   const address = screen.getByLabelText('URL');
-  await rewrite(address, other);
+  rewrite(address, other);
   const free = await screen.findByRole('group', { name: 'Available alternatives' });
   const [pick] = within(free).getAllByRole('button');
   const slug = pick?.textContent ?? '';
@@ -193,8 +201,8 @@ it('checks the availability of a slug while typing and suggests an available one
 });
 
 it('blocks navigation with unsaved changes, and can save before leaving', async () => {
-  const { user, rewrite, router, stored } = await openMassage();
-  await rewrite(screen.getByLabelText('Name'), 'Unsaved massage');
+  const { user, router, stored } = await openMassage(basicsWithHead);
+  rewrite(screen.getByLabelText('Name'), 'Unsaved massage');
   await user.click(screen.getByRole('link', { name: 'Services' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -206,7 +214,7 @@ it('blocks navigation with unsaved changes, and can save before leaving', async 
 });
 
 it('removes online payment with the price and gives the reason', async () => {
-  const { user, stored } = await openMassage();
+  const { user, stored } = await openMassage(editorWith([PriceInputs]));
   await user.click(screen.getByRole('radio', { name: /^Free/ }));
   const online = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Online' });
   expect(online.checked).toBe(false);
@@ -227,9 +235,9 @@ const looksAgain = () => window.dispatchEvent(new Event('visibilitychange'));
 
 describe('service deleted elsewhere', () => {
   it('is marked in the head and the checks; Save restores it and saves the input', async () => {
-    const desk = await openMassage();
-    const { user, rewrite, stored } = desk;
-    await rewrite(screen.getByLabelText('Name'), 'Run');
+    const desk = await openMassage(serviceEditorKind);
+    const { user, stored } = desk;
+    rewrite(screen.getByLabelText('Name'), 'Run');
     await deleteElsewhere(desk);
     looksAgain();
     await screen.findByText('This service was deleted.');
@@ -248,9 +256,9 @@ describe('service deleted elsewhere', () => {
   });
 
   it('is detected by Save, which keeps the input and offers to restore', async () => {
-    const desk = await openMassage();
-    const { user, rewrite, stored } = desk;
-    await rewrite(screen.getByLabelText('Name'), 'Run');
+    const desk = await openMassage(basicsWithHead);
+    const { user, stored } = desk;
+    rewrite(screen.getByLabelText('Name'), 'Run');
     await deleteElsewhere(desk);
     await user.click(save());
     expect(await screen.findByRole('button', { name: /^Restore and save/ })).toBeDefined();
@@ -265,7 +273,7 @@ describe('service deleted elsewhere', () => {
   });
 
   it('is restored with one click when nothing is unsaved', async () => {
-    const desk = await openMassage();
+    const desk = await openMassage(basicsWithHead);
     await deleteElsewhere(desk);
     looksAgain();
     await desk.user.click(await screen.findByRole('button', { name: 'Restore' }));

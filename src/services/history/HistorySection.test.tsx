@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { editorWith } from '../../../mocks/editSections.tsx';
 import { sampleService } from '../../../mocks/sampleService.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { faults, platformDatabase } from '../../../mocks/testServer.ts';
@@ -13,14 +14,17 @@ import {
 } from '../../../contract/calls/prices/optionsAndVariants.ts';
 import { previewServiceDeletion } from '../../../contract/calls/services/previews.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { ServiceEdit } from '../editor/ServiceEdit.tsx';
+import { RecordEdit } from '../../records/editor/RecordEdit.tsx';
+import { BasicsInputs } from '../editor/inputs/BasicsInputs.tsx';
+import { ChoicesInputs } from '../options/ChoicesInputs.tsx';
 
-const screens = (
+const screensWith = (...sections: Parameters<typeof editorWith>[0][number][]) => (
   <Routes>
     <Route path="/" element={<p>Desk</p>} />
-    <Route path="/services/:id" element={<ServiceEdit />} />
+    <Route path="/services/:id" element={<RecordEdit kind={editorWith(sections, { history: true })} />} />
   </Routes>
 );
+const screens = screensWith(BasicsInputs);
 
 /** Opens the editor of the massage after saving these changes one by one. */
 async function openAfter(changes: readonly Partial<Service>[], role: 'owner' | 'staff' = 'owner') {
@@ -92,7 +96,7 @@ it('shows a note in a stale tab when a change was already undone, and removes it
 it('restores a whole version and keeps unsaved changes elsewhere', async () => {
   const { user, massage, api } = await openAfter([{ tagLine: 'Calm' }, { tagLine: 'Firm', hidden: true }]);
   const name = await screen.findByLabelText<HTMLInputElement>('Name');
-  await user.type(name, ' deluxe');
+  fireEvent.change(name, { target: { value: `${massage.name} deluxe` } });
   const line = await lineThatSays('to Calm');
   await user.click(line.getByRole('button', { name: 'Restore this version' }));
   const dialog = within(
@@ -168,7 +172,7 @@ it('names the bookings cancelled with a location, and confirms before restoring 
 });
 
 it('lists changes of variants with their service, and undoes one', async () => {
-  const desk = await renderSignedIn(screens);
+  const desk = await renderSignedIn(screensWith(ChoicesInputs));
   const massage = await sampleService(desk.api, 'Deep tissue massage');
   const payment = {
     rateType: 'VARIED',
