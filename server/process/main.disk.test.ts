@@ -19,8 +19,8 @@ import {
   healthOf,
   killServers,
   makeWriter,
-  startServer,
-  type StartedServer,
+  startForWriters,
+  type ServerForWriters,
   type WriteAnswer,
   type Writer,
 } from '../testing/testServer.ts';
@@ -60,7 +60,7 @@ it('C15: a full disk under the embedded database loses nothing acknowledged, and
   const data = join(disk, 'data');
   await mkdir(data);
   await prepareDirectory(data);
-  const server = await startServer(data, ['--qa']);
+  const server = await startForWriters(data);
   const { url } = server.ready;
   const { write, writeUntil, count } = await makeWriter(url);
   const before = await write('before');
@@ -83,13 +83,13 @@ it('C15: a full disk under the embedded database loses nothing acknowledged, and
   expect(server.child.exitCode).toBe(null);
 
   await server.kill();
-  const again = await startServer(data, ['--qa']);
+  const again = await startForWriters(data);
   expect(await count(ids, again.ready.url)).toBe(ids.length);
 }, 300_000);
 
 interface OnPostgres {
   cluster: OwnCluster;
-  server: StartedServer;
+  server: ServerForWriters;
   writer: Writer;
 }
 
@@ -101,7 +101,7 @@ async function startOnPostgres(
   const cluster = await startOwnCluster(directory, options);
   if ('missing' in cluster) return cluster;
   const url = databaseUrl(cluster.url, await cluster.createDatabase());
-  const server = await startServer(join(elsewhere, 'data'), ['--qa'], { DATABASE_URL: url });
+  const server = await startForWriters(join(elsewhere, 'data'), { DATABASE_URL: url });
   return { cluster, server, writer: await makeWriter(server.ready.url) };
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { partOf } from '../../bench/timing.ts';
 import type { Database } from '../database/database.ts';
 import type { BookingStatus } from '../../contract/entities/bookings/booking.ts';
@@ -23,8 +23,7 @@ import {
   acknowledged,
   killServers,
   makeWriter,
-  runServer,
-  startServer,
+  startForWriters,
   type WriteAnswer,
   type Writer,
 } from '../testing/testServer.ts';
@@ -98,9 +97,12 @@ async function retry(
   return { stored, answers: await Promise.all(unanswered.map((key) => writer.write(key, url))) };
 }
 
+/** Statuses of bookings that the clients write. */
+const writtenStatuses: readonly BookingStatus[] = ['CREATED', 'CONFIRMED', 'WAITING_LIST', 'CANCELED'];
+
 describe.each(ofToday(stores, 2))('$engine', ({ engine, prepare }) => {
   it(
-    `C12: ${kills} kill -9 under load lose no acknowledged write and leave no partial transaction`,
+    `C12: ${kills} kill -9 under load lose no acknowledged write or booking, and leave no partial transaction and no booking half changed`,
     async ({ skip }) => {
       const store = await prepare();
       if ('missing' in store) {
@@ -108,11 +110,16 @@ describe.each(ofToday(stores, 2))('$engine', ({ engine, prepare }) => {
         throw new Error(store.missing);
       }
       const everything: string[] = [];
+      const known: KnownBooking[] = [];
+      const businessIds: string[] = [];
+      let acknowledgedBookings = 0;
+      const unwritten = new Set(writtenStatuses);
       const starts: number[] = [];
       const retried = { keys: 0, stored: 0 };
       let before: BeforeKill | undefined;
-      for (let kill = 0; kill < kills; kill += 1) {
-        const server = await startServer(data, ['--qa'], store.environment);
+      /** Starts the server after a kill; repeats the writes that the kill left without an answer. */
+      const startAgain = async () => {
+        const server = await startForWriters(data, store.environment);
         const { url } = server.ready;
         starts.push(server.startMs);
         expect(await before?.writer.count(before.ids, url)).toBe(before?.ids.length);
@@ -121,19 +128,47 @@ describe.each(ofToday(stores, 2))('$engine', ({ engine, prepare }) => {
         retried.keys += again.length;
         retried.stored += stored;
         everything.push(...acknowledged(again));
-        const writer = await makeWriter(url);
-        let left = 1 + Math.floor(Math.random() * 40);
-        const answers = await writer.writeUntil(({ id, status }) => {
-          if (id !== undefined) left -= 1;
-          // Kills while the other loops write.
-          if (left === 0) void server.kill();
-          return status === undefined;
-        });
+        return server;
+      };
+      for (let kill = 0; kill < kills; kill += 1) {
+        const server = await startAgain();
+        const writer = await makeWriter(server.ready.url);
+        const bookingWriter = await makeBookingWriter(server.ready.url);
+        businessIds.push(bookingWriter.businessId);
+        const left = {
+          services: 1 + Math.floor(Math.random() * 40),
+          bookings: 5 + Math.floor(Math.random() * 30),
+          // The load is random: few writes may leave a status out.
+          bookingsAtMost: 1000,
+        };
+        const killAfterEnough = (): void => {
+          const enoughBookings = unwritten.size === 0 ? left.bookings <= 0 : left.bookingsAtMost <= 0;
+          // Kills while the other clients write.
+          if (left.services <= 0 && enoughBookings) void server.kill();
+        };
+        const [answers, bookings] = await Promise.all([
+          writer.writeUntil(({ id, status }) => {
+            if (id !== undefined) left.services -= 1;
+            killAfterEnough();
+            return status === undefined;
+          }),
+          bookingWriter.writeUntilKilled((status) => {
+            unwritten.delete(status);
+            acknowledgedBookings += 1;
+            left.bookings -= 1;
+            left.bookingsAtMost -= 1;
+            killAfterEnough();
+          }),
+        ]);
+        await server.ended;
+        known.push(...bookings);
         const ids = acknowledged(answers);
         everything.push(...ids);
         const unanswered = answers.filter(({ id }) => id === undefined).map(({ key }) => key);
         before = { writer, ids, unanswered };
       }
+      // The first start after the last kill repairs what it can.
+      await (await startAgain()).kill();
       const database = await store.open();
       const rows = await database.rows(sql<{ id: string }>`select id from services`);
       const storedIds = new Set(rows.map(({ id }) => id));
@@ -147,6 +182,8 @@ describe.each(ofToday(stores, 2))('$engine', ({ engine, prepare }) => {
         (select count(*) from idempotency_keys k where not exists (
           select from services s where s.id = (k.answer->'service'->>'id')::uuid)) as unanswered,
         (select count(*) - count(distinct name) from services where name ~ '^[0-9a-f-]{36}$') as doubled`);
+      const lostBookings = await changedBookings(database, known);
+      const contradictions = await bookingContradictions(database, businessIds);
       await database.close();
       expect(halves).toEqual({
         unwritten: '0',
@@ -155,59 +192,14 @@ describe.each(ofToday(stores, 2))('$engine', ({ engine, prepare }) => {
         unanswered: '0',
         doubled: '0',
       });
-      const p95 = partOf(starts.slice(1), 0.95);
-      console.log(
-        `C12: on ${engine} ${kills} kills, ${everything.length} acknowledged, 0 lost, restart p95 ${Math.round(p95)} ms; C7: ${retried.keys} unanswered writes sent again, ${retried.stored} of them stored before the kill, 0 doubled`,
-      );
-      expect(p95).toBeLessThan(deep(3000, 30_000));
-    },
-    timeout,
-  );
-});
-
-describe.each(ofToday(stores, 2, 1))('bookings on $engine', ({ engine, prepare }) => {
-  it(
-    `${kills} kill -9 under load lose no acknowledged booking, and leave none half made or half changed`,
-    async ({ skip }) => {
-      const store = await prepare();
-      if ('missing' in store) {
-        skip(process.env.CI !== 'true', store.missing);
-        throw new Error(store.missing);
-      }
-      const known: KnownBooking[] = [];
-      const businessIds: string[] = [];
-      let acknowledgedWrites = 0;
-      const unwritten = new Set<BookingStatus>(['CREATED', 'CONFIRMED', 'WAITING_LIST', 'CANCELED']);
-      for (let kill = 0; kill < kills; kill += 1) {
-        const server = await startServer(data, ['--qa'], store.environment);
-        const writer = await makeBookingWriter(server.ready.url);
-        businessIds.push(writer.businessId);
-        const before = acknowledgedWrites;
-        const least = 5 + Math.floor(Math.random() * 30);
-        known.push(
-          ...(await writer.writeUntilKilled((status) => {
-            unwritten.delete(status);
-            acknowledgedWrites += 1;
-            // The load is random: few writes may leave a status out.
-            const enough = unwritten.size === 0 ? least : 1000;
-            // Kills while the other clients write.
-            if (acknowledgedWrites - before >= enough) void server.kill();
-          })),
-        );
-        await server.ended;
-      }
-      // The first start after the last kill repairs what it can.
-      await (await startServer(data, ['--qa'], store.environment)).kill();
-      const database = await store.open();
-      const lost = await changedBookings(database, known);
-      const contradictions = await bookingContradictions(database, businessIds);
-      await database.close();
-      console.log(
-        `On ${engine} ${kills} kills, ${acknowledgedWrites} acknowledged writes of ${known.length} bookings, ${lost.length} lost`,
-      );
-      expect(lost).toEqual([]);
+      expect(lostBookings).toEqual([]);
       expect(contradictions).toEqual(noContradictions);
       expect(unwritten).toEqual(new Set());
+      const p95 = partOf(starts.slice(1), 0.95);
+      console.log(
+        `C12: on ${engine} ${kills} kills, ${everything.length} services and ${acknowledgedBookings} writes of ${known.length} bookings acknowledged, 0 lost, restart p95 ${Math.round(p95)} ms; C7: ${retried.keys} unanswered writes sent again, ${retried.stored} of them stored before the kill, 0 doubled`,
+      );
+      expect(p95).toBeLessThan(deep(3000, 30_000));
     },
     timeout,
   );
@@ -226,7 +218,7 @@ it(
     const url = databaseUrl(cluster.url, await cluster.createDatabase());
     const proxy = await startPostgresProxy(url);
     onTestFinished(() => proxy.close());
-    let server = await startServer(data, ['--qa'], { DATABASE_URL: proxy.url });
+    let server = await startForWriters(data, { DATABASE_URL: proxy.url });
     const writer = await makeWriter(server.ready.url);
     for (let lost = 0; lost < lostAnswers; lost += 1) {
       const key = crypto.randomUUID();
@@ -238,7 +230,7 @@ it(
       const committed = await database.rows(named);
       expect(committed).toHaveLength(1);
 
-      server = await startServer(data, ['--qa'], { DATABASE_URL: proxy.url });
+      server = await startForWriters(data, { DATABASE_URL: proxy.url });
       const again = await Promise.all(Array.from({ length: 100 }, () => writer.write(key, server.ready.url)));
       const bodies = new Set(again.filter(({ status }) => status === 200).map(({ body }) => body));
       expect(again.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
@@ -251,46 +243,5 @@ it(
   },
   timeout,
 );
-
-const killPoints = deep(50, 1);
-
-it(
-  `C13: a server killed at ${killPoints} random points of its first start recovers without help`,
-  async () => {
-    const undisturbed = await startServer(data);
-    await undisturbed.kill();
-    for (let point = 0; point < killPoints; point += 1) {
-      const fresh = join(data, `fresh-${point}`);
-      const first = runServer(['--port', '0', '--data', fresh, '--json']);
-      const end = performance.now() + Math.random() * undisturbed.startMs;
-      await vi.waitUntil(() => performance.now() > end, { timeout: 2 * undisturbed.startMs, interval: 1 });
-      await first.kill();
-      const second = await startServer(fresh);
-      expect(second.output.errors.replaceAll(/^Still .*\n/gm, '')).toBe('');
-      await second.kill();
-      await rm(fresh, { recursive: true });
-    }
-  },
-  timeout,
-);
-
-it('C13: a second process on a data directory exits within a second, naming the first', async () => {
-  await prepareDirectory(data);
-  const first = await startServer(data);
-  const times: number[] = [];
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const began = performance.now();
-    const { code, errors } = await runServer(['--port', '0', '--data', data]).ended;
-    times.push(performance.now() - began);
-    expect([code, errors]).toEqual([
-      1,
-      expect.stringMatching(
-        new RegExp(`^The data directory .* is in use by process ${first.child.pid}\\b.*\\n$`),
-      ),
-    ]);
-  }
-  // The fastest one: other processes of this machine delay the rest.
-  expect(Math.min(...times)).toBeLessThan(deep(1000, 10_000));
-});
 
 const worker = new URL('../../dist/server/embeddedWorker.js', import.meta.url);

@@ -16,7 +16,7 @@ import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { databaseUrl, startOwnCluster } from '../testing/database/testCluster.ts';
 import { ask } from '../testing/testApp.ts';
-import { killServers, startServer, type StartedServer } from '../testing/testServer.ts';
+import { killServers, startForWriters, type ServerForWriters } from '../testing/testServer.ts';
 
 const quarterMs = 15 * 60_000;
 /** More than two transactions of a run. */
@@ -44,8 +44,8 @@ it('kill -9 in an absence run: it resumes, every appointment changes once, every
     await rm(data, { recursive: true, force: true });
   });
   const databaseAt = databaseUrl(cluster.url, await cluster.createDatabase());
-  const start = () => startServer(data, ['--qa'], { DATABASE_URL: databaseAt });
-  let server: StartedServer;
+  const start = () => startForWriters(data, { DATABASE_URL: databaseAt });
+  let server: ServerForWriters;
   let token: string | undefined;
   const app = ({ method, headers, url, body }: Request) => {
     const { pathname, search } = new URL(url);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPostgres } from '../database/postgres.ts';
 import { databaseUrl, startOwnCluster } from '../testing/database/testCluster.ts';
 import { deep } from '../../testDeep.ts';
-import { acknowledged, healthOf, killServers, makeWriter, startServer } from '../testing/testServer.ts';
+import { acknowledged, healthOf, killServers, makeWriter, startForWriters } from '../testing/testServer.ts';
 
 let data: string;
 
@@ -29,7 +29,7 @@ it(
     if ('missing' in cluster) throw new Error(cluster.missing);
     try {
       const url = databaseUrl(cluster.url, await cluster.createDatabase());
-      const server = await startServer(data, ['--qa'], { DATABASE_URL: url });
+      const server = await startForWriters(data, { DATABASE_URL: url });
       const { write } = await makeWriter(server.ready.url);
       const answers: Awaited<ReturnType<typeof write>>[] = [];
       const clientsEnd = new AbortController();

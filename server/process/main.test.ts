@@ -1,36 +1,48 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEmbedded } from '../database/embedded/embedded.ts';
 import { databaseUrl, startTestCluster } from '../testing/database/testCluster.ts';
 import { prepareDirectory } from '../testing/database/testDirectory.ts';
+import { deep } from '../../testDeep.ts';
 import { killServers, runServer, startServer, type StartedServer } from '../testing/testServer.ts';
 
+/** The data directory of a test or group of tests; it does not exist yet. */
 let data: string;
 
-beforeEach(async () => {
-  data = await mkdtemp(join(tmpdir(), 'frontdesk-process-'));
-});
-afterEach(async () => {
+async function makeData(): Promise<void> {
+  data = join(await mkdtemp(join(tmpdir(), 'frontdesk-process-')), 'data');
+}
+async function removeData(): Promise<void> {
   await killServers();
-  await rm(data, { recursive: true, force: true });
-});
+  await rm(dirname(data), { recursive: true, force: true });
+}
+async function prepareData(): Promise<void> {
+  await mkdir(data);
+  await prepareDirectory(data);
+}
 
 const run = runServer;
 
 /** Runs a start that fails. Its errors come without the progress that a slow machine reports. */
 async function runToEnd(...start: Parameters<typeof run>) {
   const { errors, ...rest } = await run(...start).ended;
-  return { ...rest, errors: errors.replaceAll(/^Still .*\n/gm, '') };
+  return { ...rest, errors: withoutProgress(errors) };
 }
 
-function startOn(flags: readonly string[] = [], environment?: Record<string, string>) {
-  return startServer(data, flags, environment);
+const withoutProgress = (errors: string) => errors.replaceAll(/^Still .*\n/gm, '');
+
+/** Starts the server as people do, and returns what it prints, once it is ready. */
+async function startForPeople(...flags: readonly string[]): Promise<{ printed: string; url: string }> {
+  const { child, output } = run(['--port', '0', '--data', data, ...flags]);
+  for await (const line of createInterface({ input: child.stdout })) if (line.includes('Ctrl+C')) break;
+  const [url = ''] = /http:\/\/localhost:\d+/.exec(output.standard) ?? [];
+  return { printed: output.standard, url };
 }
 
 async function stop({ child, ended }: StartedServer) {
@@ -38,109 +50,149 @@ async function stop({ child, ended }: StartedServer) {
   return ended;
 }
 
-describe('the server', () => {
-  it('reports its start as one line of JSON, stops when asked, and restarts with the same business', async () => {
-    const first = await startOn();
-    const { code, standard } = await stop(first);
-    expect([code, standard.trim().split('\n').length]).toEqual([0, 1]);
+const htmlOf = (url: string) => fetch(url, { headers: { Accept: 'text/html' } });
 
-    const again = await startOn();
-    expect({ ...again.ready, url: '' }).toEqual({ ...first.ready, url: '' });
-    expect((await stat(join(data, 'secret'))).mode & 0o777).toBe(0o600);
+/** Its tests run in this order: a first start takes 13 s of processor time, the next ones 3 s. */
+describe('the server on a new data directory', () => {
+  let first: StartedServer;
+
+  beforeAll(async () => {
+    await makeData();
+    first = await startServer(data, ['--host', '0.0.0.0']);
+    return removeData;
   });
 
-  it('prints the URL, the owner and the mail setting for people', async () => {
-    await prepareDirectory(data);
-    const { child, output } = run(['--port', '0', '--data', data]);
-    for await (const line of createInterface({ input: child.stdout })) if (line.includes('Ctrl+C')) break;
-    expect(output.standard).toMatch(/ready after \d+\.\d s: {2}http:\/\/localhost:\d+\n/);
-    expect(output.standard).toMatch(/Sign in as +\S+@\S+\n/);
-    expect(output.standard).toMatch(/Password +\S+/);
-    expect(output.standard).toMatch(/Mailbox +http:\/\/localhost:\d+\/dev\/mailbox/);
-    expect(output.standard).toContain('Only this machine can reach it');
+  it('listens on this machine only while the sample password is in use', () => {
+    expect(new URL(first.ready.url).hostname).toBe('localhost');
+  });
+
+  it('keeps its secret and its database from other accounts', async () => {
+    const modes = ['', 'secret', 'postgresql'].map(
+      async (file) => (await stat(join(data, file))).mode & 0o777,
+    );
+    expect(await Promise.all(modes)).toEqual([0o700, 0o600, 0o700]);
   });
 
   it('serves the dashboard of its business at every URL of the dashboard', async () => {
-    await prepareDirectory(data);
-    const { ready } = await startOn();
+    const { url, clientId } = first.ready;
     for (const path of ['/', '/services', '/services/create']) {
-      const response = await fetch(ready.url + path, { headers: { Accept: 'text/html' } });
-      expect(await response.text()).toContain(`content="${ready.clientId}"`);
+      const response = await htmlOf(url + path);
+      expect(await response.text()).toContain(`content="${clientId}"`);
       expect(response.headers.get('Cache-Control')).toBe('no-store');
       expect(response.headers.get('Content-Security-Policy')).toContain("require-trusted-types-for 'script'");
     }
-    const page = await (await fetch(ready.url)).text();
+    const page = await (await fetch(url)).text();
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
-    const asset = await fetch(ready.url + script, { headers: { 'Accept-Encoding': 'br' } });
+    const asset = await fetch(url + script, { headers: { 'Accept-Encoding': 'br' } });
     expect(asset.headers.get('Content-Encoding')).toBe('br');
     expect(asset.headers.get('Cache-Control')).toContain('immutable');
   });
 
+  it('C13: makes a second process on the directory exit within a second, naming the first', async () => {
+    const times: number[] = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const began = performance.now();
+      const { code, errors } = await run(['--port', '0', '--data', data]).ended;
+      times.push(performance.now() - began);
+      expect(code).toBe(1);
+      expect(errors).toMatch(
+        new RegExp(`^The data directory ${data} is in use by process ${first.child.pid}\\b.*\\n$`),
+      );
+    }
+    // The fastest one: other processes of this machine delay the rest.
+    expect(Math.min(...times)).toBeLessThan(deep(1000, 10_000));
+    expect((await fetch(`${first.ready.url}/_health`)).status).toBe(200);
+  });
+
+  it('stops when asked, after it has reported its start as one line of JSON', async () => {
+    const { code, standard } = await stop(first);
+    expect([code, standard.trim().split('\n').length]).toEqual([0, 1]);
+  });
+
+  it('leaves the database of a newer version unchanged', async () => {
+    await inDatabase(sql`insert into schema_migrations (name) values ('9999_from_the_future')`);
+    const { code, errors } = await runToEnd(['--port', '0', '--data', data]);
+    expect([code, errors.trim().split('\n').length]).toEqual([1, 1]);
+    expect(errors).toContain('newer version of Frontdesk');
+    await inDatabase(sql`delete from schema_migrations where name = '9999_from_the_future'`);
+    // The next test starts it again.
+  });
+
+  it('restarts with the same business, and prints the URL, the owner and the mail setting for people', async () => {
+    const { printed, url } = await startForPeople();
+    const { clientId, owner } = first.ready;
+    expect(await (await htmlOf(url)).text()).toContain(`content="${clientId}"`);
+    expect(printed).toMatch(/ready after \d+\.\d s: {2}http:\/\/localhost:\d+\n/);
+    expect(/Sign in as +(\S+)\n/.exec(printed)?.[1]).toBe(owner.email);
+    expect(/Password +(.+)\n/.exec(printed)?.[1]).toBe(owner.password);
+    expect(printed).toMatch(/Mailbox +http:\/\/localhost:\d+\/dev\/mailbox/);
+    expect(printed).toContain('Only this machine can reach it');
+  });
+
+  const killPoints = deep(50, 1);
+
+  it(
+    `C13: killed at ${killPoints} random points of its first start, it recovers without help`,
+    async () => {
+      await killServers();
+      for (let point = 0; point < killPoints; point += 1) {
+        const fresh = join(dirname(data), `fresh-${point}`);
+        const killed = run(['--port', '0', '--data', fresh, '--json']);
+        const end = performance.now() + Math.random() * first.startMs;
+        await vi.waitUntil(() => performance.now() > end, { timeout: 2 * first.startMs, interval: 1 });
+        await killed.kill();
+        const second = await startServer(fresh);
+        expect(withoutProgress(second.output.errors)).toBe('');
+        await second.kill();
+        await rm(fresh, { recursive: true });
+      }
+    },
+    deep(3_600_000, 300_000),
+  );
+});
+
+describe('the server', () => {
+  beforeEach(makeData);
+  afterEach(removeData);
+
   it('redirects to the first-run page after an empty start', async () => {
-    await prepareDirectory(data);
-    const { child, output } = run(['--port', '0', '--data', data, '--empty']);
-    for await (const line of createInterface({ input: child.stdout })) if (line.includes('Ctrl+C')) break;
-    const [url = ''] = /http:\/\/localhost:\d+/.exec(output.standard) ?? [];
+    await prepareData();
+    const { url } = await startForPeople('--empty');
     const response = await fetch(`${url}/services`, { headers: { Accept: 'text/html' }, redirect: 'manual' });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/identity/first-run']);
     expect((await fetch(`${url}/identity/first-run`)).status).toBe(200);
   });
 
   it('shares one business on a PostgreSQL server when several processes start at once', async ({ skip }) => {
-    const cluster = await startTestCluster(data);
+    const cluster = await startTestCluster(dirname(data));
     skip('missing' in cluster && process.env.CI !== 'true', 'no PostgreSQL here');
     if ('missing' in cluster) throw new Error(cluster.missing);
     try {
       const environment = { DATABASE_URL: databaseUrl(cluster.url, await cluster.createDatabase()) };
-      const both = await Promise.all([startOn([], environment), startOn([], environment)]);
+      const start = () => startServer(data, [], environment);
+      const both = await Promise.all([start(), start()]);
       expect(both[0].ready.clientId).toBe(both[1].ready.clientId);
       for (const one of both) expect((await stop(one)).code).toBe(0);
     } finally {
       await cluster.stop();
     }
   });
-
-  it('listens on this machine only while the sample password is in use', async () => {
-    await prepareDirectory(data);
-    const { ready } = await startOn(['--host', '0.0.0.0']);
-    expect(new URL(ready.url).hostname).toBe('localhost');
-  });
 });
 
 describe('a failing start', () => {
+  beforeEach(makeData);
+  afterEach(removeData);
+
   it('names the taken port and changes nothing', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const { code, standard, errors } = await runToEnd(['--port', String(port), '--data', join(data, 'new')]);
+    const { code, standard, errors } = await runToEnd(['--port', String(port), '--data', data]);
     other.close();
     expect([code, standard]).toEqual([1, '']);
     expect(errors).toBe(`Port ${port} is taken. Choose another with --port, or --port 0 for any free one.\n`);
-    await expect(stat(join(data, 'new'))).rejects.toThrow('ENOENT');
-  });
-
-  it('names the process that holds the data directory', async () => {
-    await prepareDirectory(data);
-    const first = await startOn();
-    const { code, errors } = await runToEnd(['--port', '0', '--data', data]);
-    expect(code).toBe(1);
-    expect(errors).toMatch(
-      new RegExp(`^The data directory ${data} is in use by process ${first.child.pid}\\b.*\\n$`),
-    );
-    expect((await fetch(`${first.ready.url}/_health`)).status).toBe(200);
-  });
-
-  it('leaves the database of a newer version unchanged', async () => {
-    await prepareDirectory(data);
-    const { ready } = await startOn().then(async (first) => ({ ...first, ...(await stop(first)) }));
-    await inDatabase(sql`insert into schema_migrations (name) values ('9999_from_the_future')`);
-    const { code, errors } = await runToEnd(['--port', '0', '--data', data]);
-    expect([code, errors.trim().split('\n').length]).toEqual([1, 1]);
-    expect(errors).toContain('newer version of Frontdesk');
-
-    await inDatabase(sql`delete from schema_migrations where name = '9999_from_the_future'`);
-    expect((await startOn()).ready.clientId).toBe(ready.clientId);
+    await expect(stat(data)).rejects.toThrow('ENOENT');
   });
 
   it.each([
