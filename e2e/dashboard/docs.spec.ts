@@ -1,6 +1,12 @@
 import { expectAccessible } from '../accessible.ts';
 import { expect, test } from '../fixtures.ts';
 
+// The page is mostly scripts: optimized code, which the other journeys go without, halves its time.
+test.use({
+  launchOptions: async ({ launchOptions: { args = [], ...others } }, give) =>
+    give({ ...others, args: args.filter((arg) => !arg.startsWith('--js-flags')) }),
+});
+
 test('API documentation page lists the calls', async ({ page, business }) => {
   const shown = await page.goto(`${business.url}/docs`);
   const policy = shown?.headers()['content-security-policy'] ?? '';
