@@ -5,15 +5,15 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Tests that walk every plain text of a service: the new one too. */
-const walks = [
-  'server/routes/services/plainTexts.test.ts',
-  'src/services/editor/plainInputs.test.tsx',
-  'src/services/export/serviceCsv.test.ts',
-  'src/services/list/everyCondition.test.tsx',
-];
+const calls = 'server/routes/services/plainTexts.test.ts';
+const screens = ['src/services/editor/plainInputs.test.tsx', 'src/services/list/everyCondition.test.tsx'];
+const columns = ['src/services/export/serviceCsv.test.ts'];
 
 /** This one stores every field of a service at once. */
 const fullServicesTest = 'server/tables/services/fullServices.test.ts';
+
+/** By project of vite/mutants.ts, where screens start no platform: these call none. */
+const testsOfProjects = { unit: [calls, fullServicesTest], screens, plain: columns };
 
 /** The new field is an optional text of 100 characters with a column of its own. */
 const field = 'subtitle';
@@ -46,7 +46,7 @@ let copy;
 /** The copy has no data of releases, and of the tests only those that it runs. */
 const isCopied = (path) =>
   !/^server\/releases\/\d/.test(path) &&
-  (!/\.test\.tsx?$/.test(path) || [...walks, fullServicesTest].includes(path));
+  (!/\.test\.tsx?$/.test(path) || Object.values(testsOfProjects).flat().includes(path));
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'frontdesk-field-'));
@@ -76,7 +76,11 @@ afterAll(() => rm(copy, { recursive: true, force: true }));
 function runThere(script, ...flags) {
   return new Promise((done) => {
     const said = [];
-    const env = { ...process.env, NO_COLOR: '1' };
+    const env = {
+      ...process.env,
+      NO_COLOR: '1',
+      FRONTDESK_MUTANT_TESTS: JSON.stringify(testsOfProjects),
+    };
     const child = spawn(process.execPath, [resolve('node_modules', script), ...flags], { cwd: copy, env });
     child.stdout.on('data', (chunk) => said.push(chunk));
     child.stderr.on('data', (chunk) => said.push(chunk));
@@ -92,7 +96,9 @@ test('a text field of a service takes four files, and compiles', async () => {
 test('the new field goes through every call, and has an input, a column and conditions', async () => {
   const report = join(copy, 'report.json');
   const flags = ['-t', `${field}|returns what was stored`, '--reporter=json', `--outputFile=${report}`];
-  expect(await runThere('vitest/vitest.mjs', 'run', ...walks, fullServicesTest, ...flags)).toBe('');
+  // One worker loads the modules once.
+  const run = ['run', '--config', 'vite/mutants.ts', '--maxWorkers=1', ...flags];
+  expect(await runThere('vitest/vitest.mjs', ...run)).toBe('');
   const { testResults } = JSON.parse(await readFile(report, 'utf8'));
   const passed = testResults.map(({ name, assertionResults }) => {
     const own = assertionResults.filter(
@@ -100,8 +106,7 @@ test('the new field goes through every call, and has an input, a column and cond
     );
     return [name.slice(copy.length + 1), own.length];
   });
-  const [calls, ...screens] = walks;
-  const once = screens.map((walk) => [walk, 1]);
+  const once = [...screens, ...columns].map((walk) => [walk, 1]);
   expect(Object.fromEntries(passed)).toEqual({
     [calls]: 8,
     [fullServicesTest]: 0,
