@@ -82,29 +82,40 @@ const maxSeen = 1000;
 
 /**
  * Keeps the plans of repeated statements without a name too: tests and mocks repeat few different ones, whose planning
- * takes longer than their execution. After a script, which may change the schema, statements are planned again.
+ * takes longer than their execution. The statement unused for longest gives its name to a new one. After a script that
+ * changes the schema, statements are planned again.
  */
 function keepingPlans({ run, script }: Runner): Runner {
   const seen = new Set<string>();
   const names = new Map<string, string>();
-  let plans = 0;
+  let schemas = 1;
+  const freeName = (): string => {
+    const [oldest] = names;
+    if (!oldest || names.size < maxPlans) return `repeated ${schemas}.${names.size + 1}`;
+    const [text, name] = oldest;
+    names.delete(text);
+    return name;
+  };
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || plans === maxPlans) return known;
-    if (!seen.has(text)) {
+    if (known === undefined && !seen.has(text)) {
       if (seen.size === maxSeen) seen.clear();
       seen.add(text);
       return undefined;
     }
-    plans += 1;
-    const name = `repeated ${plans}`;
+    const name = known ?? freeName();
+    // Moves to the end: the first one is unused for longest.
+    names.delete(text);
     names.set(text, name);
     return name;
   };
   return {
     run: ({ name, text, parameters }) => run({ name: name ?? nameOf(text), text, parameters }),
     script: async (text) => {
-      names.clear();
+      if (/\b(create|alter|drop)\b/i.test(text)) {
+        names.clear();
+        schemas += 1;
+      }
       await script(text);
     },
   };

@@ -8,10 +8,10 @@ const { serialize } = protocol;
 /**
  * Runs statements on PGlite by PostgreSQL's protocol. Named ones keep their plan, because parsing and planning a long
  * statement takes the embedded engine longer than executing it; PGlite's API has no prepared statements. Others are sent
- * in one message, which PGlite's API sends in six. Names belong to the session: one runner per engine.
+ * in one message, which PGlite's API sends in six. Names belong to the session: one runner per engine. A name may be reused for another text.
  */
 export function runOn(pglite: PGlite): Run {
-  const prepared = new Set<string>();
+  const prepared = new Map<string, string>();
   const send = (...messages: Uint8Array[]) =>
     pglite.runExclusive(async () => {
       if (!pglite.ready) throw new Error('The embedded database is closed.');
@@ -23,7 +23,9 @@ export function runOn(pglite: PGlite): Run {
    */
   const parsing = (name: string | undefined, text: string): Uint8Array[] => {
     if (name === undefined) return [serialize.parse({ text })];
-    return prepared.has(name) ? [] : [serialize.close({ type: 'S', name }), serialize.parse({ name, text })];
+    if (prepared.get(name) === text) return [];
+    prepared.delete(name);
+    return [serialize.close({ type: 'S', name }), serialize.parse({ name, text })];
   };
   return async ({ name, text, parameters }) => {
     try {
@@ -34,7 +36,7 @@ export function runOn(pglite: PGlite): Run {
         serialize.execute(),
         serialize.sync(),
       );
-      if (name !== undefined) prepared.add(name);
+      if (name !== undefined) prepared.set(name, text);
       const [result] = parse.parseResults(messages, valueParsers);
       return { rows: result?.rows ?? [], affected: result?.rowCount ?? 0, command: result?.command ?? '' };
     } catch (error) {
