@@ -11,8 +11,8 @@ import { hashSecret } from '../secrets/secrets.ts';
 import { studio } from '../samples/studio/studio.ts';
 import { insertAccessToken } from '../tables/identity/accessTokens.ts';
 import { requestFor, startTestApp, testNow, type TestApp, type TestBusiness } from '../testing/testApp.ts';
-import { businessTables, contentOf, versionsOf } from '../testing/testRows.ts';
-import { makeTestIds, mapped, missingIds, underOtherIds } from '../testing/testIds.ts';
+import { businessTables, contentOf, noteWrites, notedWrites } from '../testing/testRows.ts';
+import { inAFewDays, makeTestIds, mapped, missingIds, underOtherIds } from '../testing/testIds.ts';
 import { testInputs, type TestIds } from '../testing/inputs/testInput.ts';
 
 const engines = engineOfTheDay(import.meta.url);
@@ -114,8 +114,9 @@ describe.each(engines)('C1: every call on $name', ({ open }) => {
 
   beforeAll(async () => {
     server = startTestApp(await open(), { mode: 'qa' });
-    mine = await server.addBusiness(studio(testNow));
-    theirs = await server.addBusiness(underOtherIds(studio(testNow)));
+    const sample = inAFewDays(studio(testNow), testNow);
+    mine = await server.addBusiness(sample);
+    theirs = await server.addBusiness(underOtherIds(sample));
     const own = await makeTestIds(server, mine);
     ids = { mine: own, theirs: await makeTestIds(server, theirs), missing: missingIds(own) };
     const { tokens } = mine;
@@ -134,6 +135,7 @@ describe.each(engines)('C1: every call on $name', ({ open }) => {
       await contentOf(server.database, tables, mine),
       await contentOf(server.database, tables, theirs),
     ];
+    await noteWrites(server.database, tables);
     app = createApp({ ...server.options, database: undoing(server.database) });
   });
 
@@ -216,10 +218,9 @@ describe.each(engines)('C1: every call on $name', ({ open }) => {
       ? codeIn(asOwn.body) === stated.code
       : call.schemas.answer.safeParse(asOwn.body).success;
 
-    const before = await versionsOf(server.database, tables, other);
-    let after = before;
+    const written: string[] = [];
     inspect = async (transaction) => {
-      after = await versionsOf(transaction, tables, other);
+      written.push(...(await notedWrites(transaction, other)));
     };
     const asForeign = await answerTo(call, foreign, caller);
     const asMissing = comparable(await answerTo(call, ids.missing, caller), ids.missing);
@@ -229,7 +230,7 @@ describe.each(engines)('C1: every call on $name', ({ open }) => {
         foreign: byClient.includes(call.name) ? asMissing : comparable(asForeign, foreign),
         failed: asForeign.status >= 500,
         leaked: Object.values(foreign).filter((id) => asOwn.text.includes(id)),
-        after,
+        written,
       },
       due: {
         own: {
@@ -241,7 +242,7 @@ describe.each(engines)('C1: every call on $name', ({ open }) => {
         foreign: asMissing,
         failed: false,
         leaked: [],
-        after: before,
+        written: [],
       },
     };
   }

@@ -23,6 +23,38 @@ export async function versionsOf(
   return perTable(database, tables, business, sql`sum(hashtext(row.ctid::text || row.xmin::text))`);
 }
 
+/**
+ * Triggers that note each write of a transaction, for `notedWrites`. A test that inspects many transactions notes their
+ * writes: `versionsOf` reads every row.
+ */
+export async function noteWrites(database: Database, tables: readonly string[]): Promise<void> {
+  const triggers = tables.map(
+    (table) => `create trigger note_write after insert or update or delete on "${table}"
+      for each row execute function note_write();`,
+  );
+  await database.transaction((transaction) =>
+    transaction.script(`
+      create function note_write() returns trigger language plpgsql as $$
+      declare
+        noted text := coalesce(current_setting('test.writes', true), '');
+        write text := format('%s of %s%s', tg_table_name, old.business_id, new.business_id);
+      begin
+        -- The setting is local to the transaction.
+        if position(write in noted) = 0 then perform set_config('test.writes', noted || ',' || write, true); end if;
+        return null;
+      end $$;
+      ${triggers.join('\n')}`),
+  );
+}
+
+/** The tables in which the transaction has written rows of a business, after `noteWrites`. */
+export async function notedWrites(transaction: Asked, { businessId }: TestBusiness): Promise<string[]> {
+  const [noted] = await transaction.rows(
+    sql<{ writes: string | null }>`select current_setting('test.writes', true) as writes`,
+  );
+  return (noted?.writes ?? '').split(',').filter((write) => write.includes(businessId));
+}
+
 /** All rows of a business, as one text. */
 export async function contentOf(
   database: Asked,
