@@ -671,6 +671,57 @@ const isBelow = (path: string, parents: readonly string[] = []) =>
 interface Walk extends Chosen {
   path: string;
   values: readonly unknown[];
+  /** Which of the values is first, so that paths written together have different values. */
+  turn: number;
+  /** Whether the value is stored: on create, and by an update. */
+  due: { create: boolean; update: boolean };
+}
+
+/** A value to write at a path. */
+interface Put {
+  walk: Walk;
+  value: unknown;
+}
+
+/** 'stored', or the values at the path in the answer and in every reading; the answer itself if it is a refusal. */
+type Result = unknown;
+type Write = (puts: readonly Put[]) => Promise<Result[]>;
+
+const withValues = (fields: Fields, puts: readonly Put[]) =>
+  puts.reduce((all, { walk, value }) => setPath(all, walk.path, value), fields);
+
+/** Makes the values of the walks at a position. */
+const putsOf = (walks: readonly Walk[], at: number): Promise<Put[]> =>
+  Promise.all(
+    walks
+      .filter(({ values }) => at < values.length)
+      .map(async (walk) => {
+        const value: unknown = walk.values[(at + walk.turn) % walk.values.length];
+        return { walk, value: typeof value === 'function' ? ((await value()) as unknown) : value };
+      }),
+  );
+
+/**
+ * Writes the walks' values at a position into one record. If one of them is not stored, writes each half into a record
+ * of its own, down to single walks: so a failure names its path.
+ */
+async function inOneRecord(
+  walks: readonly Walk[],
+  at: number,
+  open: () => Write,
+): Promise<[string, Result][]> {
+  const puts = await putsOf(walks, at);
+  if (puts.length === 0) return [];
+  const results = await open()(puts);
+  if (puts.length === 1 || results.every((result) => result === 'stored')) {
+    return puts.map(({ walk }, index) => [walk.path, results[index]]);
+  }
+  const half = Math.ceil(puts.length / 2);
+  const all = puts.map(({ walk }) => walk);
+  return [
+    ...(await inOneRecord(all.slice(0, half), at, open)),
+    ...(await inOneRecord(all.slice(half), at, open)),
+  ];
 }
 
 describe.each(engines)('on $name', ({ open }) => {
@@ -686,43 +737,66 @@ describe.each(engines)('on $name', ({ open }) => {
     return response.json();
   }
 
-  /** The writes of a kind of record. Each returns the value at the path in its answer and in every reading of it. */
-  function writesOf({ calls, readings, wireName, start, additional }: Walked) {
+  /** The writes of a kind of record, each of several values into one record. */
+  function writesOf({ calls, readings, wireName, start, additional }: Walked, maskName: string | undefined) {
     const wrapped = (fields: Fields) => (wireName === undefined ? fields : { [wireName]: fields });
-    /** The values of a written record, or the refusal. */
-    const seen = async (answer: unknown, path: string, rest: Fields): Promise<unknown[]> => {
+    const seen = async (answer: unknown, puts: readonly Put[], rest: Fields): Promise<Result[]> => {
       const record = unwrapped(answer, wireName);
-      if (!record) return [answer];
-      const read: unknown[] = [];
+      if (!record) return puts.map(() => [answer]);
+      const records: unknown[] = [record];
       for (const reading of readings(record, rest)) {
-        read.push(reading.record(await send(reading.call, reading.input)));
+        records.push(reading.record(await send(reading.call, reading.input)));
       }
-      return [record, ...read].map((one) => getPath(one, path));
+      return puts.map(({ walk, value }) => {
+        const values = records.map((one) => getPath(one, walk.path));
+        return values.length > 1 && values.every((one) => holds(one, value)) ? 'stored' : values;
+      });
     };
-    const begin = async ({ requires = {} }: Walk) => ({
-      fields: { ...(await start(made)), ...requires },
+    const begin = async (puts: readonly Put[]) => ({
+      fields: Object.assign({ ...(await start(made)) }, ...puts.map(({ walk }) => walk.requires)) as Fields,
       rest: (await additional?.(made)) ?? {},
     });
     const { create, update } = calls;
+
+    const created: Write = async (puts) => {
+      const { fields, rest } = await begin(puts);
+      return seen(
+        await send(create, { body: { ...rest, ...wrapped(withValues(fields, puts)) } }),
+        puts,
+        rest,
+      );
+    };
+    /** Every write of one opening updates the same new record. */
+    const openUpdate = (call: Call, mask: (puts: readonly Put[]) => object): Write => {
+      let opened: { record: Fields; rest: Fields } | undefined;
+      return async (puts) => {
+        if (!opened) {
+          const { fields, rest } = await begin(puts);
+          const record = unwrapped(await send(create, { body: { ...rest, ...wrapped(fields) } }), wireName);
+          if (!record) throw new Error(`No record to change ${puts.map(({ walk }) => walk.path).join()} of.`);
+          opened = { record, rest };
+        }
+        const { record, rest } = opened;
+        const { id, revision } = record;
+        const version = revision === undefined ? { id } : { revision };
+        const together = puts.map(({ walk }) => (walk.together ? walk.requires : {}));
+        const sent = withValues(Object.assign({}, ...together, version) as Fields, puts);
+        const answer = await send(call, {
+          ...idOf(call, id),
+          body: { ...rest, ...wrapped(sent), ...mask(puts) },
+        });
+        opened = { record: unwrapped(answer, wireName) ?? record, rest };
+        return seen(answer, puts, rest);
+      };
+    };
     return {
-      created: async (walk: Walk, value: unknown) => {
-        const { fields, rest } = await begin(walk);
-        const body = { ...rest, ...wrapped(setPath(fields, walk.path, value)) };
-        return seen(await send(create, { body }), walk.path, rest);
-      },
-      /** Updates nothing but the path of a new record, `masked` or without a mask. */
-      ...(update && {
-        updated: async (walk: Walk, value: unknown, mask: object) => {
-          const { fields, rest } = await begin(walk);
-          const before = unwrapped(await send(create, { body: { ...rest, ...wrapped(fields) } }), wireName);
-          if (!before) throw new Error(`No record to change ${walk.path} of.`);
-          const { id, revision } = before;
-          const version = revision === undefined ? { id } : { revision };
-          const sent = { ...(walk.together && walk.requires), ...version };
-          const body = { ...rest, ...wrapped(setPath(sent, walk.path, value)), ...mask };
-          return seen(await send(update, { ...idOf(update, id), body }), walk.path, rest);
-        },
-      }),
+      created,
+      ...(update && { openUpdated: () => openUpdate(update, () => ({})) }),
+      ...(update &&
+        maskName && {
+          openMasked: () =>
+            openUpdate(update, (puts) => ({ [maskName]: puts.map(({ walk }) => walk.path).join() })),
+        }),
     };
   }
 
@@ -730,34 +804,63 @@ describe.each(engines)('on $name', ({ open }) => {
     'every written path of a %s is read back',
     async (_, kind) => {
       const { calls, wireName, chosen, except } = kind;
-      const { created, updated } = writesOf(kind);
       const body = (calls.update ?? calls.create).schemas.body as z.ZodObject;
       const entity = wireName === undefined ? body : (body.shape[wireName] as z.ZodType);
       const mask = Object.keys(body.shape).find((key) => key === 'mask' || key === 'fieldMask');
+      const { created, openUpdated, openMasked } = writesOf(kind, mask);
       const choices = chosen?.(made) ?? {};
+      const walks = writtenPaths(entity).map(({ path, schema }, turn): Walk => {
+        const isIgnored =
+          isBelow(path, [...(except.byServer ?? []), ...(except.apart ?? [])]) ||
+          (except.referred?.test(path) ?? false);
+        const due = { create: !isIgnored, update: !isIgnored && !isBelow(path, except.once) };
+        const { values = valuesOf(schema), ...choice } = choices[path] ?? {};
+        const own = values.map((value) => (isPlainText(value) ? `${value} ${turn}` : value));
+        return { path, values: own, turn, due, ...choice };
+      });
+
+      const results = new Map<string, Result[]>();
+      const note = (path: string, written: string, result: Result) => {
+        const key = `${path} ${written}`;
+        results.set(key, [...(results.get(key) ?? []), result]);
+      };
+      const ways = [
+        { written: 'created', open: () => created, act: 'create' },
+        ...(openMasked ? [{ written: 'masked', open: openMasked, act: 'update' } as const] : []),
+      ] as const;
+      for (const { written, open, act } of ways) {
+        // Walks that need other fields, or whose value is not stored, have a record of their own.
+        const [alone, others] = parted(walks, ({ requires, due }) => requires !== undefined || !due[act]);
+        for (const group of [others, ...alone.map((walk) => [walk])]) {
+          for (let at = 0; at < Math.max(...group.map(({ values }) => values.length)); at += 1) {
+            for (const [path, result] of await inOneRecord(group, at, open)) note(path, written, result);
+          }
+        }
+      }
+      // An update without a mask has nothing but the path.
+      if (openUpdated) {
+        for (const walk of walks) {
+          const updated = openUpdated();
+          for (const at of walk.values.keys()) {
+            for (const result of await updated(await putsOf([walk], at))) note(walk.path, 'updated', result);
+          }
+        }
+      }
 
       const stored: Record<string, unknown> = {};
       const due: Record<string, unknown> = {};
-      for (const { path, schema } of writtenPaths(entity)) {
-        const walk: Walk = { path, values: valuesOf(schema), ...choices[path] };
-        const ignored =
-          isBelow(path, [...(except.byServer ?? []), ...(except.apart ?? [])]) || except.referred?.test(path);
-        const writes = {
-          created: (value: unknown) => created(walk, value),
-          ...(updated && { updated: (value: unknown) => updated(walk, value, {}) }),
-          ...(updated && mask && { masked: (value: unknown) => updated(walk, value, { [mask]: path }) }),
-        };
-        for (const [written, write] of Object.entries(writes)) {
-          const results: unknown[] = [];
-          for (const value of walk.values) {
-            const wanted: unknown = typeof value === 'function' ? await value() : value;
-            const values = await write(wanted);
-            results.push(values.length > 1 && values.every((one) => holds(one, wanted)) ? 'stored' : values);
-          }
-          const isStored = results.length > 0 && results.every((result) => result === 'stored');
-          const isDue = !ignored && (written === 'created' || !isBelow(path, except.once));
-          stored[`${path} ${written}`] = isStored ? 'stored' : isDue ? results : 'not stored';
-          due[`${path} ${written}`] = isDue ? 'stored' : 'not stored';
+      for (const walk of walks) {
+        for (const written of [
+          'created',
+          ...(openUpdated ? ['updated'] : []),
+          ...(openMasked ? ['masked'] : []),
+        ]) {
+          const key = `${walk.path} ${written}`;
+          const all = results.get(key) ?? [];
+          const isStored = all.length > 0 && all.every((result) => result === 'stored');
+          const isDue = written === 'created' ? walk.due.create : walk.due.update;
+          stored[key] = isStored ? 'stored' : isDue ? all : 'not stored';
+          due[key] = isDue ? 'stored' : 'not stored';
         }
       }
       expect(stored).toEqual(due);
@@ -765,3 +868,12 @@ describe.each(engines)('on $name', ({ open }) => {
     300_000,
   );
 });
+
+function isPlainText(value: unknown): value is string {
+  return value === 'Plain text' || value === 'Other text';
+}
+
+/** The items that pass, and the others. */
+function parted<Item>(items: readonly Item[], passes: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter((item) => passes(item)), items.filter((item) => !passes(item))];
+}
