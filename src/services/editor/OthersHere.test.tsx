@@ -5,12 +5,15 @@ import { noteClosedRecord, noteOpenRecord } from '../../../contract/calls/histor
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { sampleService } from '../../../mocks/sampleService.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
-import { ServiceEdit } from './ServiceEdit.tsx';
+import { editorWith } from '../../../mocks/editSections.tsx';
+import { RecordEdit } from '../../records/editor/RecordEdit.tsx';
+import { BasicsInputs } from './inputs/BasicsInputs.tsx';
 
+const kind = editorWith([BasicsInputs], { head: true });
 const screens = (
   <Routes>
     <Route path="/" element={<p>Desk</p>} />
-    <Route path="/services/:id" element={<ServiceEdit />} />
+    <Route path="/services/:id" element={<RecordEdit kind={kind} />} />
   </Routes>
 );
 

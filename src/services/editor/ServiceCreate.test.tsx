@@ -34,6 +34,9 @@ async function open(drafts?: DraftsOptions) {
   return { create, ...desk };
 }
 
+/** At once: each key would render the editor. */
+const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
 const createButton = () => screen.getByRole('button', { name: /^Create service/ });
 
 it('lists all missing fields without a request', async () => {
@@ -46,8 +49,8 @@ it('lists all missing fields without a request', async () => {
 
 it('keeps input on a change of type, without fields that the new type lacks', async () => {
   const { user, create } = await open();
-  await user.type(screen.getByLabelText('Name'), 'Yoga');
-  await user.type(screen.getByLabelText('Price'), '12,50');
+  write(screen.getByLabelText('Name'), 'Yoga');
+  write(screen.getByLabelText('Price'), '12,50');
   expect(screen.getByText(/To book several customers together, create a class\./)).toBeDefined();
   expect(screen.queryByLabelText('Capacity')).toBeNull();
   await user.click(screen.getByRole('radio', { name: /^Class/ }));
@@ -55,10 +58,10 @@ it('keeps input on a change of type, without fields that the new type lacks', as
   expect(screen.getByLabelText<HTMLInputElement>('Capacity').value).toBe('12');
   expect(screen.getByText(/Staff are assigned to each session in the calendar\./)).toBeDefined();
   expect(screen.queryByRole('radio', { name: /^Monthly payments/ })).toBeNull();
-  await user.type(screen.getByLabelText(/^Deposit/), '25');
+  write(screen.getByLabelText(/^Deposit/), '25');
   await user.click(createButton());
   expect((await screen.findAllByText(/Must be less than the price/)).length).toBeGreaterThan(0);
-  await user.clear(screen.getByLabelText(/^Deposit/));
+  write(screen.getByLabelText(/^Deposit/), '');
   await user.click(createButton());
   await screen.findByRole('heading', { name: 'The editor' });
   expect(create.mock.calls[0]?.[1].data).toEqual({
@@ -84,10 +87,10 @@ it('keeps input when the creation fails, and as a draft until the service is cre
   const shown = screen.getByRole<HTMLInputElement>('switch', { name: 'Visible to customers' });
   expect(shown.disabled).toBe(true);
   expect(screen.getByText(/^Plan its sessions first\./)).toBeDefined();
-  await user.type(screen.getByLabelText('Name'), 'Pottery');
+  write(screen.getByLabelText('Name'), 'Pottery');
   await user.click(screen.getByRole('radio', { name: /^Monthly payments/ }));
-  await user.type(screen.getByLabelText('Monthly amount'), '80');
-  await user.type(screen.getByLabelText('Number of payments'), '3');
+  write(screen.getByLabelText('Monthly amount'), '80');
+  write(screen.getByLabelText('Number of payments'), '3');
   await user.click(screen.getByRole('radio', { name: /^On a date you set/ }));
   await user.click(createButton());
   const day = screen.getByLabelText<HTMLInputElement>('First payment date');
@@ -127,10 +130,10 @@ it('keeps input when the creation fails, and as a draft until the service is cre
 
 it('suggests a transliterated slug for a name in another script', async () => {
   const { user } = await open();
-  await user.type(screen.getByLabelText('Name'), 'Yoga');
+  write(screen.getByLabelText('Name'), 'Yoga');
   expect(screen.queryByText(/^Page URL:/)).toBeNull();
-  await user.clear(screen.getByLabelText('Name'));
-  await user.type(screen.getByLabelText('Name'), 'Йога 60');
+  write(screen.getByLabelText('Name'), '');
+  write(screen.getByLabelText('Name'), 'Йога 60');
   const pick = await screen.findByRole('button', { name: 'Use “yoga-60”' });
   expect(screen.getByText(/^Page URL:/).textContent).toContain('60');
   await user.click(pick);
@@ -179,10 +182,10 @@ it('a link right after typing asks before leaving, and can create the service on
   const price = screen.getByLabelText('Price');
   await waitFor(() => expect(document.activeElement).toBe(price));
   expect(screen.getAllByText(/what everybody pays/).length).toBeGreaterThan(0);
-  await user.type(price, '-18');
+  write(price, '-18');
   expect((await screen.findAllByText(/Must be more than 0/)).length).toBeGreaterThan(0);
-  await user.clear(price);
-  await user.type(price, '18');
+  write(price, '');
+  write(price, '18');
   await screen.findByDisplayValue('18');
   void router.navigate('/elsewhere');
   await leave();
