@@ -45,7 +45,7 @@ describe.each(engines)('a filter on $name', ({ open }) => {
     return rows.flatMap((row) => (matches(condition, row) ? row.id : [])).toSorted();
   }
 
-  it('finds the rows that `matches` finds, for ten thousand random filters', async () => {
+  it('finds the rows that `matches` finds, for thousands of random filters', async () => {
     const filters = fc.array(filter, { minLength: 40, maxLength: 40 });
     const tried = new Set<string>();
     let someFound = 0;
@@ -56,11 +56,11 @@ describe.each(engines)('a filter on $name', ({ open }) => {
         for (const one of asked) tried.add(JSON.stringify(one));
         someFound += answers.filter(({ length }) => length > 0 && length < rows.length).length;
       }),
-      300,
+      100,
     );
     // Filters that match all or no rows, and repeated ones, prove little.
-    expect(tried.size).toBeGreaterThanOrEqual(10_000);
-    expect(someFound).toBeGreaterThan(3000);
+    expect(tried.size).toBeGreaterThanOrEqual(3300);
+    expect(someFound).toBeGreaterThan(1000);
   });
 
   it('includes entities without the field in a negation', async () => {

@@ -176,6 +176,6 @@ describe.each(engines)('a preview on $name', ({ open }) => {
       };
       expect(announced(impact)).toEqual(seen(before, after));
     });
-    await expectProperty(property, 200);
+    await expectProperty(property, 60);
   });
 });
