@@ -123,13 +123,13 @@ describe.each(engines)('pages of events on $name', ({ open }) => {
     expect(count(({ status }) => status === 'CANCELLED')).toBe(2);
   });
 
-  test.each([30, 333])('pages of %d events add up to the year', async (limit) => {
-    const { found } = await allPages(limit);
-    expect(found).toEqual(all);
+  test('pages of 333 events add up to the year', async () => {
+    expect((await allPages(333)).found).toEqual(all);
   });
 
-  test('cost follows the events of the page, not of the range', async () => {
-    const { most } = await allPages(30);
+  test('pages of 30 events add up to the year, at a cost of their own events, not of the range', async () => {
+    const { found, most } = await allPages(30);
+    expect(found).toEqual(all);
     expect(most).toBeLessThan(all.length / 3);
   });
 
