@@ -476,8 +476,9 @@ describe.each(engines)('impact of changes on bookings on $name', ({ open }) => {
       await db.script('set local session_replication_role = replica');
       await db.write(sql`
         insert into sessions
-        select (jsonb_populate_record(session, jsonb_build_object('id', gen_random_uuid()))).*
-        from sessions session, generate_series(1, 20000) where session.id = ${session.id}`);
+        select copy.* from sessions session, generate_series(1, 20000) as number,
+          jsonb_populate_record(session, jsonb_build_object('id', gen_random_uuid(), 'number', number)) as copy
+        where session.id = ${session.id}`);
     });
     const tooMuch = await refused(server, previewServiceDeletionByFilter, preview({ type: 'CLASS' }), admin);
     expect(tooMuch.rules).toEqual(['filter MAX_SIZE']);
