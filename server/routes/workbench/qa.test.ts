@@ -17,6 +17,8 @@ import { createBusiness } from '../../rules/businesses/businesses.ts';
 import { loadSample } from '../../rules/businesses/loadBusiness.ts';
 import { sampleNames } from '../../samples/sampleNames.ts';
 import { samples } from '../../samples/samples.ts';
+import { copyRows } from '../../tables/businessCopy.ts';
+import { insertBusiness } from '../../tables/businesses.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
@@ -83,6 +85,29 @@ describe.each(engines)('test business on $name', ({ open }) => {
     const expected = await rowsOf(database, loaded.id);
     expect(expected.length).toBeGreaterThan(5);
     for (const copy of copies) expect(await rowsOf(database, copy)).toEqual(expected);
+  });
+
+  it('has the same rows where the account may not skip triggers', async () => {
+    const database = await open();
+    const identity = await startIdentity(database, { mode: 'qa' });
+    const now = identity.options.clock();
+    const { business } = samples.studio(now);
+    const original = await createBusiness(database, business, { now, requestId: crypto.randomUUID() });
+    await loadSample(identity.options, original.id, samples.studio(now), now);
+    const copy = crypto.randomUUID();
+    await insertBusiness(database, { ...business, id: copy, host: 'copy', createdDate: now });
+    const role = sql.id(`copier_${copy}`);
+    await database.transaction(async (transaction) => {
+      await transaction.write(sql`create role ${role}`);
+      await transaction.write(sql`grant all on all tables in schema public to ${role}`);
+      await transaction.write(sql`grant all on all sequences in schema public to ${role}`);
+      await transaction.write(sql`set local role ${role}`);
+      await copyRows(transaction, { from: original.id, to: copy });
+      await transaction.write(sql`reset role`);
+      await transaction.write(sql`drop owned by ${role}`);
+      await transaction.write(sql`drop role ${role}`);
+    });
+    expect(await rowsOf(database, copy)).toEqual(await rowsOf(database, original.id));
   });
 
   it('is unavailable outside the QA mode', async () => {
