@@ -313,7 +313,7 @@ const laterParts = [
     arrivesAgain: heading('Activity'),
   },
   {
-    open: (page: Page) => page.getByRole('button', { name: 'Clone', exact: true }).click(),
+    open: (page: Page) => page.getByRole('button', { name: 'Search or jump to' }).click(),
     arrivesAgain: heading('Morning yoga'),
   },
 ];
