@@ -40,7 +40,8 @@ function changeDays(zone: string): DateTime[] {
   const days: DateTime[] = [];
   let before = DateTime.fromISO('2024-01-01T00:00', { zone });
   while (before.year < 2025) {
-    const after = before.plus({ hours: 1 });
+    const nextDay = before.plus({ days: 1 });
+    const after = nextDay.offset === before.offset ? nextDay : before.plus({ hours: 1 });
     if (after.offset !== before.offset) days.push(after.startOf('day'));
     before = after;
   }
