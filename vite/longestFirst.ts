@@ -5,18 +5,22 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * times.
  */
 const long = [
-  'everyCondition.test.tsx',
-  'ServiceEdit.test.tsx',
-  'main.killed.test.ts',
-  'bulkRunOfMany.test.ts',
-  'troublesomeTexts.test.ts',
-  'main.test.ts',
-  'lock.test.ts',
-  'embedded.test.ts',
+  'addedField.test.mjs',
   'everyPath.test.ts',
-  'writes.test.ts',
-  'clockChanges.test.ts',
   'openApiClient.test.ts',
+  'main.disk.test.ts',
+  'main.test.ts',
+  'everyCondition.test.tsx',
+  'embedded.test.ts',
+  'ServiceEdit.test.tsx',
+  'callers.test.ts',
+  'main.killedAbsence.test.ts',
+  'main.killed.test.ts',
+  'lock.test.ts',
+  'races.test.ts',
+  'bulkEdit.test.tsx',
+  'agreement.test.ts',
+  'troublesomeTexts.test.ts',
 ];
 
 /** Starts the longest test files first, so that none of them runs alone at the end while another core is idle. */
