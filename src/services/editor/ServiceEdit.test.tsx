@@ -179,6 +179,7 @@ it('keeps all input when a conflict is postponed', async () => {
   rewrite(screen.getByLabelText('Name'), 'My name');
   await user.click(save());
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('My name');
   expect((await stored()).name).toBe('Their name');
 });
