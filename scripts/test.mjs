@@ -32,8 +32,11 @@ const full = [
 ];
 const isFullRun = !process.argv.includes('--fast');
 process.env.TMPDIR = await makeTemporaryDirectory();
-await runSteps(isFullRun ? full : [checks, ...tests], { isFullRun });
-await rm(process.env.TMPDIR, { recursive: true, force: true });
+try {
+  await runSteps(isFullRun ? full : [checks, ...tests], { isFullRun });
+} finally {
+  await rm(process.env.TMPDIR, { recursive: true, force: true });
+}
 
 /** In memory if there is room: test databases flush each commit, and journeys waited 8 % of their time for the disk. */
 async function makeTemporaryDirectory() {
