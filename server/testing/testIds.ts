@@ -372,8 +372,8 @@ export function inAFewDays(sample: Sample, now: Date): Sample {
   const sessions = sample.sessions.filter(
     ({ start }) => Math.abs(Date.parse(start.timestamp) - now.getTime()) < days,
   );
-  const kept = new Set(sessions.map(({ id }) => id));
-  const bookings = sample.bookings.filter(({ sessionId }) => !sessionId || kept.has(sessionId));
+  const sessionIds = new Set(sessions.map(({ id }) => id));
+  const bookings = sample.bookings.filter(({ sessionId }) => !sessionId || sessionIds.has(sessionId));
   return { ...sample, sessions, bookings };
 }
 

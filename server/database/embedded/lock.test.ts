@@ -158,7 +158,7 @@ describe.concurrent('a lock', () => {
     await expect(lockDirectory(directory, { lost: notLost })).rejects.toThrow('in use by another process');
   });
 
-  it('has a socket whatever the length of its path', async ({ onTestFinished }) => {
+  it('has a socket on a path of any length', async ({ onTestFinished }) => {
     const directory = join(await newDirectory(onTestFinished), 'a'.repeat(120), 'b'.repeat(120));
     const lock = await lockDirectory(directory, { lost: notLost });
     onTestFinished(() => lock.release());

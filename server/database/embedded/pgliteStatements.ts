@@ -8,7 +8,8 @@ const { serialize } = protocol;
 /**
  * Runs statements on PGlite by PostgreSQL's protocol. Named ones keep their plan, because parsing and planning a long
  * statement takes the embedded engine longer than executing it; PGlite's API has no prepared statements. Others are sent
- * in one message, which PGlite's API sends in six. Names belong to the session: one runner per engine. A name may be reused for another text.
+ * in one message, which PGlite's API sends in six. Names belong to the session: one runner per engine. A name may be
+ * reused for another text.
  */
 export function runOn(pglite: PGlite): Run {
   const prepared = new Map<string, string>();
