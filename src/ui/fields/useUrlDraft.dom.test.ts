@@ -8,6 +8,7 @@ function editing(initial: string) {
   });
   return {
     draft: () => result.current.draft,
+    requested: () => result.current.requested,
     type: (text: string) => act(() => result.current.setDraft(text)),
     ask: () => act(() => result.current.expect(result.current.draft)),
     addressSays: (address: string) => rerender({ address }),
@@ -46,14 +47,28 @@ it('follows the URL on back and forward, even to a value set here before', () =>
   expect(field.draft()).toBe('yoga');
 });
 
-it('waits for no URL update after the change was reverted', () => {
+it('keeps input that reverts a pending URL update', () => {
+  const field = editing('');
+  field.type('yoga');
+  field.ask();
+  expect(field.requested()).toBe('yoga');
+  field.type('');
+  field.ask();
+  expect(field.requested()).toBe('');
+  field.addressSays('yoga');
+  expect(field.draft()).toBe('');
+  field.addressSays('');
+  field.addressSays('yoga');
+  expect(field.draft()).toBe('yoga');
+});
+
+it('follows Back to a reverted URL update that the router skipped', () => {
   const field = editing('');
   field.type('yoga');
   field.ask();
   field.type('');
   field.ask();
+  act(() => void dispatchEvent(new PopStateEvent('popstate')));
   field.addressSays('yoga');
   expect(field.draft()).toBe('yoga');
-  field.addressSays('');
-  expect(field.draft()).toBe('');
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /**
  * Editable copy of a value in the URL. URL updates arrive later, while the person may type on: an update that was
@@ -7,17 +7,26 @@ import { useState } from 'react';
 export function useUrlDraft(urlValue: string) {
   const [draft, setDraft] = useState(urlValue);
   const [seen, setSeen] = useState(urlValue);
-  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [pending, setPending] = useState<readonly string[]>([]);
   if (urlValue !== seen) {
-    const answered = asked.indexOf(urlValue);
+    const answered = pending.lastIndexOf(urlValue);
     setSeen(urlValue);
-    setAsked(answered < 0 ? [] : asked.slice(answered + 1));
+    setPending(answered < 0 ? [] : pending.slice(answered + 1));
     if (answered < 0) setDraft(urlValue);
   }
+  useEffect(() => {
+    // The router may skip a request that the next one reverts: Back to it is then no answer.
+    const forget = () => setPending([]);
+    globalThis.addEventListener('popstate', forget);
+    return () => globalThis.removeEventListener('popstate', forget);
+  }, []);
   return {
     draft,
     setDraft,
-    /** Call before a requested URL update. The current value causes no update, so nothing is expected then. */
-    expect: (value: string) => setAsked((before) => (value === seen ? [] : [...before, value])),
+    /** Value of the URL after all requested updates. */
+    requested: pending.at(-1) ?? urlValue,
+    /** Call before a requested URL update. */
+    expect: (value: string) =>
+      setPending((before) => (value === (before.at(-1) ?? urlValue) ? before : [...before, value])),
   };
 }

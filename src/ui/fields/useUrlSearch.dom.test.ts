@@ -10,8 +10,11 @@ afterEach(() => {
 
 function searching() {
   const asked = vi.fn<(words: string) => void>();
-  const { result } = renderHook(() => useUrlSearch('', asked));
+  const { result, rerender } = renderHook(({ address }) => useUrlSearch(address, asked), {
+    initialProps: { address: '' },
+  });
   return {
+    addressSays: (address: string) => rerender({ address }),
     asked,
     type: (words: string) => act(() => result.current.type(words)),
     search: (words: string) => act(() => result.current.search(words)),
@@ -44,4 +47,17 @@ it('does not search after another page was opened during the pause', () => {
   history.pushState(null, '', '/bookings/1');
   pass(500);
   expect(asked).not.toHaveBeenCalled();
+});
+
+it('searches again for what the URL had before the search that is under way', () => {
+  const { asked, type, pass, addressSays } = searching();
+  type('yoga');
+  pass(250);
+  type('');
+  addressSays('yoga');
+  pass(250);
+  expect(asked.mock.calls).toEqual([['yoga'], ['']]);
+  type('yoga');
+  pass(250);
+  expect(asked.mock.calls).toEqual([['yoga'], [''], ['yoga']]);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useUrlDraft } from './useUrlDraft.ts';
 
 /** Debounce (ms). */
@@ -10,16 +10,20 @@ const searchDebounce = 250;
  * @param onAsk writes other words to the URL; they come without spaces around them
  */
 export function useUrlSearch(asked: string, onAsk: (words: string) => void) {
-  const { draft, setDraft, expect } = useUrlDraft(asked);
+  const { draft, setDraft, requested, expect } = useUrlDraft(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const ask = (typed: string) => {
     clearTimeout(timer.current);
     const words = typed.trim();
-    if (words === asked) return;
+    if (words === requested) return;
     expect(words);
     onAsk(words);
   };
+  const latestAsk = useRef(ask);
+  useLayoutEffect(() => {
+    latestAsk.current = ask;
+  });
   return {
     draft,
     type: (typed: string) => {
@@ -28,7 +32,9 @@ export function useUrlSearch(asked: string, onAsk: (words: string) => void) {
       const { pathname } = globalThis.location;
       timer.current = setTimeout(() => {
         // After a click on a link the screen stays until the next one has loaded: a search would lead back to it.
-        if (globalThis.location.pathname === pathname) ask(typed);
+        if (globalThis.location.pathname !== pathname) return;
+        // The URL may have changed since the last key: by an earlier search, or by another filter.
+        latestAsk.current(typed);
       }, searchDebounce);
     },
     search: (words: string) => {
