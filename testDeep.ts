@@ -6,14 +6,18 @@ export function deep<T>(whenDeep: T, otherwise: T): T {
   return process.env.FRONTDESK_DEEP === 'yes' ? whenDeep : otherwise;
 }
 
+/** The day on which the run started. Worker processes inherit it, so that a run past midnight keeps its parts. */
+export const dayOfRun = Number(
+  (process.env.FRONTDESK_TEST_DAY ??= String(Math.floor(Date.now() / 86_400_000))),
+);
+
 /**
  * For long tests of many alike records or screens: all under `npm run test:deep`; in every other run one in `parts`,
  * which alternate by day. Tests with different values of `turn` take different parts on the same day.
  */
 export function ofToday<T>(all: readonly T[], parts: number, turn = 0): readonly T[] {
-  const day = Math.floor(Date.now() / 86_400_000);
   return deep(
     all,
-    all.filter((_, index) => index % parts === (day + turn) % parts),
+    all.filter((_, index) => index % parts === (dayOfRun + turn) % parts),
   );
 }
