@@ -173,10 +173,15 @@ export async function signIn(
 }
 
 /** Opens a dashboard page in a browser where the owner is signed in. */
-export async function arriveAt(page: Page, business: TestBusiness, path: string): Promise<void> {
+export async function arriveAt(
+  page: Page,
+  business: TestBusiness,
+  path: string,
+  options?: Parameters<Page['goto']>[1],
+): Promise<void> {
   const { name, value } = business.cookie;
   await page.context().addCookies([{ name, value, url: business.url, httpOnly: true, sameSite: 'Lax' }]);
-  await page.goto(business.url + path);
+  await page.goto(business.url + path, options);
 }
 
 /** Opens a dashboard page as a link does, without another load of the dashboard. */

@@ -57,7 +57,7 @@ function isSignIn() {
     // Another tab shares its tokens.
     if (held.some(({ name }) => name === `frontdesk:${clientId}:member`)) return;
     const asked = { clientId, grantType: 'browser_session', rotateRefreshToken: true };
-    send('POST', '/oauth2/token', {
+    void send('POST', '/oauth2/token', {
       content: asked,
       async read(response) {
         const { access_token: token } = await response.clone().json();
@@ -71,13 +71,47 @@ function isSignIn() {
     if (location.pathname === '/services' && location.search === '') {
       const paging = { limit: 25, offset: 0 };
       const query = { filter: {}, sort: [{ fieldName: 'name', order: 'ASC' }], paging };
-      send('POST', '/v2/services/query', { content: { query }, token });
+      const rows = send('POST', '/v2/services/query', { content: { query }, token });
       const filter = JSON.stringify({ resource: 'services' });
-      const views = new URLSearchParams({ filter, range: '[0,99]', sort: '["position","ASC"]' });
-      send('GET', `/frontdesk/v1/saved-views?${views}`, { token });
+      const sorted = new URLSearchParams({ filter, range: '[0,99]', sort: '["position","ASC"]' });
+      const views = send('GET', `/frontdesk/v1/saved-views?${sorted}`, { token });
+      // Without them the app shows its own rows, or the error.
+      paintRows(rows, views).catch(() => {});
     }
-    send('GET', '/frontdesk/v1/me', { token });
-    send('GET', '/frontdesk/v1/business', { token });
+    void send('GET', '/frontdesk/v1/me', { token });
+    void send('GET', '/frontdesk/v1/business', { token });
+  }
+
+  /** Shows the first services in the frame until the app has rendered rows, unless the list opens with a saved view. */
+  async function paintRows(...answers) {
+    // Copies: the app reads the answers, too.
+    const read = answers.map((answer) => answer.then((response) => response.clone().json()));
+    const [{ services }, views] = await Promise.all(read);
+    const root = document.getElementById('root');
+    const { dataset } = document.documentElement;
+    if (dataset.frame === undefined || root.querySelector('main')) return;
+    if (services.length === 0 || views.some(({ isDefault }) => isDefault)) return;
+    const list = document.querySelector('#frame ol');
+    for (const { id, name, tagLine } of services.slice(0, 12)) {
+      const link = list.appendChild(document.createElement('li')).appendChild(document.createElement('a'));
+      link.href = `/services/${id}`;
+      link.tabIndex = -1;
+      const words = link.appendChild(document.createElement('div'));
+      words.appendChild(document.createElement('b')).textContent = name;
+      words.appendChild(document.createElement('small')).textContent = tagLine ?? '';
+    }
+    dataset.rows = dataset.frame;
+    const watcher = new MutationObserver(() => {
+      if (root.querySelector('[data-record]')) showApp();
+      // The app may show something else: another screen, or an error.
+      else if (root.querySelector('main')) setTimeout(showApp, 2000);
+    });
+    watcher.observe(root, { childList: true, subtree: true });
+    function showApp() {
+      watcher.disconnect();
+      delete dataset.rows;
+      list.replaceChildren();
+    }
   }
 
   function send(method, path, { content, token, read = (response) => response }) {
@@ -89,5 +123,6 @@ function isSignIn() {
     // The app reads a failure when it makes the call.
     answer.catch(() => {});
     calls.push({ method, url: location.origin + path, body, token, at: performance.now(), answer });
+    return answer;
   }
 })();

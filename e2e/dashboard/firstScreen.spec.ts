@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright/test';
 import { queryServices } from '../../contract/calls/services/services.ts';
+import { createSavedView } from '../../contract/calls/workbench/savedViews.ts';
 import { ofToday } from '../../testDeep.ts';
 import { expect, test, arriveAt, signIn } from '../fixtures.ts';
 
@@ -62,6 +63,69 @@ async function roundsUntil(page: Page, path: string, open: () => Promise<unknown
   return rounds;
 }
 
+/** Holds the scripts of the app until the returned function is called. */
+async function holdApp(page: Page): Promise<() => void> {
+  let release: (() => void) | undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release?.();
+}
+
+const layouts = [
+  { name: 'a table', width: 1280 },
+  { name: 'cards', width: 390 },
+];
+for (const { name, width } of ofToday(layouts, 2)) {
+  test(`names of the first services are painted before any script of the app, as links in their final places: ${name}`, async ({
+    page,
+    business,
+  }) => {
+    const { id } = await business.hasService({ name: 'Sound bath', tagLine: 'Gongs and bowls' });
+    await page.setViewportSize({ width, height: 800 });
+    const showApp = await holdApp(page);
+    await arriveAt(page, business, '/services', { waitUntil: 'commit' });
+    const painted = page.locator('#frame').getByText('Sound bath');
+    await painted.click();
+    await expect(page).toHaveURL(`${business.url}/services/${id}`);
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(painted).toBeVisible();
+    const box = await painted.boundingBox();
+    showApp();
+    const own = page.getByRole('link', { name: 'Sound bath' });
+    await expect(own).toBeVisible();
+    await expect(painted).toHaveCount(0);
+    const ownBox = await own.boundingBox();
+    expect([ownBox?.x, ownBox?.y]).toEqual([box?.x, box?.y]);
+  });
+}
+
+test('painted names give way to another screen', async ({ page, business }) => {
+  await business.hasService({ name: 'Sound bath' });
+  const showApp = await holdApp(page);
+  await arriveAt(page, business, '/services', { waitUntil: 'commit' });
+  await expect(page.locator('#frame').getByText('Sound bath')).toBeVisible();
+  await page.evaluate(() => history.replaceState(null, '', '/team'));
+  showApp();
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
+});
+
+test('a list that opens with a saved view paints no names before it', async ({ page, business }) => {
+  await business.hasService({ name: 'Sound bath' });
+  await business.api.send(createSavedView, {
+    body: { resource: 'services', name: 'Hidden', isDefault: true, filter: { view: 'hidden' } },
+  });
+  await holdApp(page);
+  const views = page.waitForResponse(/saved-views/);
+  const rows = page.waitForResponse(/services\/query/);
+  await arriveAt(page, business, '/services', { waitUntil: 'commit' });
+  await Promise.all([(await views).finished(), (await rows).finished()]);
+  await expect(page.locator('#frame .content')).toBeVisible();
+  await expect(page.locator('#frame b')).toHaveCount(0);
+});
+
 const windows = [
   { name: 'a wide window', width: 1280, part: '.side' },
   { name: 'a narrow window', width: 1000, part: '.side' },
@@ -73,17 +137,12 @@ for (const { name, width, part } of ofToday(windows, 3)) {
     business,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    let answer: (() => void) | undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await answered;
-      await route.continue();
-    });
-    void arriveAt(page, business, '/services');
+    const showApp = await holdApp(page);
+    await arriveAt(page, business, '/services', { waitUntil: 'commit' });
     const painted = page.locator('#frame').locator(part);
     await expect(painted).toBeVisible();
     const box = await painted.boundingBox();
-    answer?.();
+    showApp();
     await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();
     await expect(painted).toBeHidden();
     const own = page.locator('header').filter({ has: page.getByRole('navigation', { name: 'Main' }) });
