@@ -30,3 +30,14 @@ test('work that outlives its transaction may use the database', async () => {
   end?.();
   await expect(late).resolves.toBeUndefined();
 });
+
+test('a transaction stays guarded while others begin and end', async () => {
+  const guard = makeTransactionGuard();
+  const nothing = async () => undefined;
+  await guard.inside(nothing);
+  await guard.inside(async () => {
+    await guard.inside(nothing);
+    await nothing();
+    expect(() => guard.assertOutside()).toThrow(refusal);
+  });
+});

@@ -19,6 +19,7 @@ interface Running {
 
 // One for all databases: Node passes each storage on at each promise, and keeps it after its database is closed.
 const storage = new AsyncLocalStorage<Running>();
+let running = 0;
 
 export function makeTransactionGuard(): TransactionGuard {
   const guard: TransactionGuard = {
@@ -31,10 +32,14 @@ export function makeTransactionGuard(): TransactionGuard {
     inside: async (work) => {
       // Work that outlives the transaction keeps this store, and may use the database afterwards.
       const transaction: Running = { guard, isRunning: true, around: storage.getStore() };
+      running += 1;
       try {
         return await storage.run(transaction, work);
       } finally {
         transaction.isRunning = false;
+        running -= 1;
+        // Until the next transaction Node then passes nothing on, which takes a read a tenth of its time.
+        if (running === 0) storage.disable();
       }
     },
   };

@@ -94,26 +94,26 @@ export async function answerPage(
   options: AppOptions,
   requestId: string,
 ): Promise<Response | undefined> {
+  const answer = answerAt(request, options);
+  if (!answer) return undefined;
   const works: Work[] = [];
   const afterwards = (work: Work): void => void works.push(work);
   const page = pageRequest({ request, options, requestId, afterwards });
-  const answer = answerAt(page);
-  if (!answer) return undefined;
   const response = withPageHeaders(await answerOrFailure(page, answer), options.config);
   startAfterwards(works, options, requestId);
   return response;
 }
 
-function answerAt(page: PageRequest): Answer | undefined {
-  const { request, url } = page;
+function answerAt(request: Request, options: AppOptions): Answer | undefined {
+  const { pathname } = new URL(request.url);
   const method = request.method === 'HEAD' ? 'GET' : request.method;
-  if (method === 'GET' && logoutPaths.includes(url.pathname) && isVisit(request)) return visitLogout;
-  if (authorizePaths.includes(url.pathname)) return only(['GET'], method, answerAuthorizationRequest);
-  if (isServicePage(url.pathname)) return only(methodsOfServicePage(url.pathname), method, answerServicePage);
-  if (isBookingPage(url.pathname)) return only(methodsOfBookingPage(url.pathname), method, answerBookingPage);
-  if (isTestPaymentPage(page)) return only(['GET', 'POST'], method, answerTestPayment);
-  if (!url.pathname.startsWith('/identity/') && url.pathname !== '/dev/mailbox') return undefined;
-  return pageAt(method, url.pathname);
+  if (method === 'GET' && logoutPaths.includes(pathname) && isVisit(request)) return visitLogout;
+  if (authorizePaths.includes(pathname)) return only(['GET'], method, answerAuthorizationRequest);
+  if (isServicePage(pathname)) return only(methodsOfServicePage(pathname), method, answerServicePage);
+  if (isBookingPage(pathname)) return only(methodsOfBookingPage(pathname), method, answerBookingPage);
+  if (isTestPaymentPage(pathname, options)) return only(['GET', 'POST'], method, answerTestPayment);
+  if (!pathname.startsWith('/identity/') && pathname !== '/dev/mailbox') return undefined;
+  return pageAt(method, pathname);
 }
 
 function only(methods: readonly string[], method: string, answer: Answer): Answer {

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { AppOptions } from '../rules/options.ts';
 import type { PaymentOutcome } from '../rules/payments/paymentProvider.ts';
 import { testPaymentPath, testPaymentsOf, type TestPayment } from '../rules/payments/testPayments.ts';
 import { errorPage } from './errorPage.ts';
@@ -9,8 +10,8 @@ import { browserOf, linkToken, readForm, type PageRequest } from './pageRequest.
 import { notice, ownForm } from './parts.ts';
 
 /** The page of the test provider, where customers choose the outcome. Not found with any other provider, or none. */
-export const isTestPaymentPage = ({ options, url }: PageRequest): boolean =>
-  testPaymentsOf(options) !== undefined && url.pathname.startsWith(`${testPaymentPath}/`);
+export const isTestPaymentPage = (pathname: string, options: AppOptions): boolean =>
+  testPaymentsOf(options) !== undefined && pathname.startsWith(`${testPaymentPath}/`);
 
 const outcomes = [
   ['PAID', 'filled', 'testPayment.pay'],
