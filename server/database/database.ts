@@ -17,7 +17,7 @@ export interface Queries {
    * Runs a write and returns the number of affected rows. With `expected` it throws for another number: a write
    * that reports success and stores nothing must not pass.
    */
-  write(statement: Sql, expected?: number): Promise<number>;
+  write(statement: Sql | Prepared<unknown>, expected?: number): Promise<number>;
 }
 
 export interface Transaction extends Queries {

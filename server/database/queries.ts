@@ -14,22 +14,24 @@ export type Run = (statement: Statement) => Promise<Outcome>;
 
 /** Implements Queries on top of a statement runner. */
 export function makeQueries(run: Run): Queries {
-  const rows = async <Row>(statement: Sql<Row> | Prepared<Row>): Promise<Row[]> => {
-    const outcome = await run(statement instanceof Prepared ? statement.statement : compileSql(statement));
-    return outcome.rows as Row[];
-  };
+  const rows = async <Row>(statement: Sql<Row> | Prepared<Row>): Promise<Row[]> =>
+    (await run(compiled(statement))).rows as Row[];
   return {
     rows,
     first: async (statement) => (await rows(statement))[0],
     write: async (statement, expected) => {
-      const compiled = compileSql(statement);
-      const { affected } = await run(compiled);
+      const asked = compiled(statement);
+      const { affected } = await run(asked);
       if (expected !== undefined && affected !== expected) {
-        throw new Error(`A write touched ${affected} rows instead of ${expected}: ${compiled.text}`);
+        throw new Error(`A write touched ${affected} rows instead of ${expected}: ${asked.text}`);
       }
       return affected;
     },
   };
+}
+
+function compiled(statement: Sql | Prepared<unknown>): Statement {
+  return statement instanceof Prepared ? statement.statement : compileSql(statement);
 }
 
 /** The same inside a transaction; `script` runs several statements without parameters. */

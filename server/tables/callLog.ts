@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import { json } from '../database/sqlCompiler.ts';
+import { prepare } from '../database/prepared.ts';
+import { jsonText } from './manyRows.ts';
 
 export interface LoggedCall {
   /** Null for a call without a business. */
@@ -22,25 +23,26 @@ export interface LoggedCall {
 /** Maximum number of entities in one line of the log; the history has all. */
 const maxTargets = 100;
 
+const insertion = prepare(
+  'insert logged call',
+  (value) => sql`insert into call_log
+    (business_id, at, call, outcome, actor, client_id, sign_in_session_id, targets, before_hash, after_hash,
+      client_address, request_id)
+    select ${value('businessId')}::uuid, ${value('at')}::timestamptz, ${value('call')}::text, ${value('outcome')}::text,
+      ${value('actor')}::jsonb, ${value('clientId')}::uuid, ${value('signInSessionId')}::uuid,
+      coalesce((array_agg(entity_id::text order by sequence))[1:${sql.lit(maxTargets)}], ${value('named')}::text[]),
+      encode(sha256(convert_to(string_agg(before::text, chr(10) order by sequence), 'UTF8')), 'hex'),
+      encode(sha256(convert_to(string_agg(after::text, chr(10) order by sequence), 'UTF8')), 'hex'),
+      ${value('clientAddress')}::text, ${value('requestId')}::text
+    from whole_changes
+    where business_id = ${value('businessId')}::uuid and request_id = ${value('requestId')}::text
+      and at = ${value('at')}::timestamptz`,
+);
+
 /**
  * Logs a call that changed something. The changed entities come from the history of the same transaction, with a
  * hash over their states before and after, which reveals tampering with the history.
  */
 export async function insertLoggedCall(db: Queries, logged: LoggedCall): Promise<void> {
-  const { businessId, call, outcome, actor, clientId, signInSessionId, named, clientAddress } = logged;
-  const { requestId, at } = logged;
-  await db.write(
-    sql`insert into call_log
-      (business_id, at, call, outcome, actor, client_id, sign_in_session_id, targets, before_hash, after_hash,
-        client_address, request_id)
-      select ${businessId}::uuid, ${at}::timestamptz, ${call}::text, ${outcome}::text, ${json(actor)}::jsonb,
-        ${clientId}::uuid, ${signInSessionId}::uuid,
-        coalesce((array_agg(entity_id::text order by sequence))[1:${maxTargets}::int], ${named}::text[]),
-        encode(sha256(convert_to(string_agg(before::text, chr(10) order by sequence), 'UTF8')), 'hex'),
-        encode(sha256(convert_to(string_agg(after::text, chr(10) order by sequence), 'UTF8')), 'hex'),
-        ${clientAddress}::text, ${requestId}::text
-      from whole_changes
-      where business_id = ${businessId}::uuid and request_id = ${requestId}::text and at = ${at}::timestamptz`,
-    1,
-  );
+  await db.write(insertion({ ...logged, actor: jsonText(logged.actor) }), 1);
 }

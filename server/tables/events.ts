@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import { prepare } from '../database/prepared.ts';
 import { batchesOf, jsonText } from './manyRows.ts';
 
 /** A queued domain event; reference/events.md section 1 has the envelope built from it. */
@@ -18,26 +19,35 @@ export interface QueuedEvent {
   body: unknown;
 }
 
+const insertion = prepare(
+  'insert events',
+  (
+    value,
+  ) => sql`insert into events (business_id, id, type, entity_fqdn, slug, entity_id, event_time, identity, body)
+    select business_id, id, type, entity_fqdn, slug, entity_id, event_time, identity::jsonb, body::jsonb
+    from unnest(
+      ${value('businessIds')}::uuid[], ${value('ids')}::uuid[], ${value('types')}::text[],
+      ${value('entityFqdns')}::text[], ${value('slugs')}::text[], ${value('entityIds')}::uuid[],
+      ${value('eventTimes')}::timestamptz[], ${value('identities')}::text[], ${value('bodies')}::text[]
+    ) with ordinality as rows
+      (business_id, id, type, entity_fqdn, slug, entity_id, event_time, identity, body, position)
+    order by position`,
+);
+
 export async function insertEvents(db: Queries, events: readonly QueuedEvent[]): Promise<void> {
   for (const batch of batchesOf(events)) {
-    await db.write(
-      sql`insert into events (business_id, id, type, entity_fqdn, slug, entity_id, event_time, identity, body)
-        select business_id, id, type, entity_fqdn, slug, entity_id, event_time, identity::jsonb, body::jsonb
-        from unnest(
-          ${batch.map(({ businessId }) => businessId)}::uuid[],
-          ${batch.map(({ id }) => id)}::uuid[],
-          ${batch.map(({ type }) => type)}::text[],
-          ${batch.map(({ entityFqdn }) => entityFqdn)}::text[],
-          ${batch.map(({ slug }) => slug)}::text[],
-          ${batch.map(({ entityId }) => entityId)}::uuid[],
-          ${batch.map(({ eventTime }) => eventTime)}::timestamptz[],
-          ${batch.map(({ identity }) => jsonText(identity))}::text[],
-          ${batch.map(({ body }) => jsonText(body))}::text[]
-        ) with ordinality as rows
-          (business_id, id, type, entity_fqdn, slug, entity_id, event_time, identity, body, position)
-        order by position`,
-      batch.length,
-    );
+    const statement = insertion({
+      businessIds: batch.map(({ businessId }) => businessId),
+      ids: batch.map(({ id }) => id),
+      types: batch.map(({ type }) => type),
+      entityFqdns: batch.map(({ entityFqdn }) => entityFqdn),
+      slugs: batch.map(({ slug }) => slug),
+      entityIds: batch.map(({ entityId }) => entityId),
+      eventTimes: batch.map(({ eventTime }) => eventTime),
+      identities: batch.map(({ identity }) => jsonText(identity)),
+      bodies: batch.map(({ body }) => jsonText(body)),
+    });
+    await db.write(statement, batch.length);
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import { steadily } from '../database/prepared.ts';
 import { assertJsonDepth } from '../database/values.ts';
 
 /**
@@ -14,10 +15,8 @@ const batchSize = 500;
 export async function insertMany(db: Queries, table: string, rows: readonly JsonRow[]): Promise<void> {
   for (const batch of batchesOf(rows)) {
     const names = sql.join(Object.keys(batch[0] ?? {}).map((name) => sql.ref(name)));
-    await db.write(
-      sql`insert into ${sql.table(table)} (${names}) select ${names} from ${recordsOf(table, batch)}`,
-      batch.length,
-    );
+    const statement = sql`insert into ${sql.table(table)} (${names}) select ${names} from ${recordsOf(table, batch)}`;
+    await db.write(steadily(statement), batch.length);
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isFields, type Fields } from '../../../contract/paths.ts';
 import type { Queries } from '../../database/database.ts';
+import { prepare } from '../../database/prepared.ts';
 import { jsonDifference } from '../../json/jsonDifference.ts';
 import { batchesOf, jsonText } from '../manyRows.ts';
 
@@ -29,6 +30,29 @@ export interface Change {
   at: Date;
 }
 
+const insertion = prepare(
+  'insert changes',
+  (
+    value,
+  ) => sql`insert into changes (business_id, entity, entity_id, action, name, service_id, actor, before, after,
+      base, became, was, request_id, run_id, undoes, at)
+    select rows.business_id, rows.entity, rows.entity_id, rows.action,
+      coalesce(rows.name, services.name), rows.service_id, rows.actor::jsonb, rows.before::jsonb,
+      rows.after::jsonb, rows.base, rows.became::jsonb, rows.was::jsonb,
+      rows.request_id, rows.run_id, rows.undoes, rows.at
+    from unnest(
+      ${value('businessIds')}::uuid[], ${value('entities')}::text[], ${value('entityIds')}::uuid[],
+      ${value('actions')}::text[], ${value('names')}::text[], ${value('serviceIds')}::uuid[],
+      ${value('actors')}::text[], ${value('before')}::text[], ${value('after')}::text[], ${value('bases')}::bigint[],
+      ${value('became')}::text[], ${value('was')}::text[], ${value('requestIds')}::text[], ${value('runIds')}::uuid[],
+      ${value('undoes')}::uuid[], ${value('at')}::timestamptz[]
+    ) with ordinality as rows
+      (business_id, entity, entity_id, action, name, service_id, actor, before, after, base, became, was,
+        request_id, run_id, undoes, at, position)
+    left join services on services.business_id = rows.business_id and services.id = rows.service_id
+    order by position`,
+);
+
 /**
  * Records changes. An edit is stored as the difference from the latest version that is stored whole; if that is
  * not smaller than the whole, the new version is stored, as the base of later edits.
@@ -38,37 +62,25 @@ export async function insertChanges(db: Queries, changes: readonly Change[]): Pr
     const bases = await fullVersions(db, batch.filter(isEdit));
     const stored = batch.map((change) => contentOf(change, bases));
     const texts = (value: (change: Content) => unknown) => stored.map((content) => jsonText(value(content)));
-    await db.write(
-      sql`insert into changes (business_id, entity, entity_id, action, name, service_id, actor, before, after, base,
-          became, was, request_id, run_id, undoes, at)
-        select rows.business_id, rows.entity, rows.entity_id, rows.action,
-          coalesce(rows.name, services.name), rows.service_id, rows.actor::jsonb, rows.before::jsonb,
-          rows.after::jsonb, rows.base, rows.became::jsonb, rows.was::jsonb,
-          rows.request_id, rows.run_id, rows.undoes, rows.at
-        from unnest(
-          ${batch.map(({ businessId }) => businessId)}::uuid[],
-          ${batch.map(({ entity }) => entity)}::text[],
-          ${batch.map(({ entityId }) => entityId)}::uuid[],
-          ${batch.map(({ action }) => action)}::text[],
-          ${batch.map(({ name }) => name)}::text[],
-          ${batch.map(({ serviceId }) => serviceId)}::uuid[],
-          ${batch.map(({ actor }) => jsonText(actor))}::text[],
-          ${texts(({ before }) => before)}::text[],
-          ${texts(({ after }) => after)}::text[],
-          ${stored.map(({ base }) => base)}::bigint[],
-          ${texts(({ became }) => became)}::text[],
-          ${texts(({ was }) => was)}::text[],
-          ${batch.map(({ requestId }) => requestId)}::text[],
-          ${batch.map(({ runId }) => runId)}::uuid[],
-          ${batch.map(({ undoes }) => undoes)}::uuid[],
-          ${batch.map(({ at }) => at)}::timestamptz[]
-        ) with ordinality as rows
-          (business_id, entity, entity_id, action, name, service_id, actor, before, after, base, became, was,
-            request_id, run_id, undoes, at, position)
-        left join services on services.business_id = rows.business_id and services.id = rows.service_id
-        order by position`,
-      batch.length,
-    );
+    const statement = insertion({
+      businessIds: batch.map(({ businessId }) => businessId),
+      entities: batch.map(({ entity }) => entity),
+      entityIds: batch.map(({ entityId }) => entityId),
+      actions: batch.map(({ action }) => action),
+      names: batch.map(({ name }) => name),
+      serviceIds: batch.map(({ serviceId }) => serviceId),
+      actors: batch.map(({ actor }) => jsonText(actor)),
+      before: texts(({ before }) => before),
+      after: texts(({ after }) => after),
+      bases: stored.map(({ base }) => base),
+      became: texts(({ became }) => became),
+      was: texts(({ was }) => was),
+      requestIds: batch.map(({ requestId }) => requestId),
+      runIds: batch.map(({ runId }) => runId),
+      undoes: batch.map(({ undoes }) => undoes),
+      at: batch.map(({ at }) => at),
+    });
+    await db.write(statement, batch.length);
   }
 }
 
@@ -88,22 +100,31 @@ interface FullVersion {
 }
 
 /** The latest of each edited record. */
-async function fullVersions(db: Queries, edits: readonly Edit[]): Promise<Map<string, FullVersion>> {
-  if (edits.length === 0) return new Map();
-  const found = await db.rows(sql<FullVersion>`
+const latestVersions = prepare<FullVersion>(
+  'latest full versions',
+  (value) => sql<FullVersion>`
     select edits.entity, edits.entity_id, bases.sequence, bases.after
     from (
       select distinct * from unnest(
-        ${edits.map(({ businessId }) => businessId)}::uuid[],
-        ${edits.map(({ entity }) => entity)}::text[],
-        ${edits.map(({ entityId }) => entityId)}::uuid[]
+        ${value('businessIds')}::uuid[], ${value('entities')}::text[], ${value('entityIds')}::uuid[]
       ) as edits (business_id, entity, entity_id)
     ) as edits cross join lateral (
       select changes.sequence, changes.after from changes
       where changes.business_id = edits.business_id and changes.entity_id = edits.entity_id
         and changes.entity = edits.entity and changes.after is not null
       order by changes.sequence desc limit 1
-    ) as bases`);
+    ) as bases`,
+);
+
+async function fullVersions(db: Queries, edits: readonly Edit[]): Promise<Map<string, FullVersion>> {
+  if (edits.length === 0) return new Map();
+  const found = await db.rows(
+    latestVersions({
+      businessIds: edits.map(({ businessId }) => businessId),
+      entities: edits.map(({ entity }) => entity),
+      entityIds: edits.map(({ entityId }) => entityId),
+    }),
+  );
   return new Map(found.map((version) => [keyOf(version.entity, version.entity_id), version]));
 }
 

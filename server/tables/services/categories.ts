@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Category } from '../../../contract/entities/services/category.ts';
 import { categoryFields } from '../../../contract/entities/services/categoryFields.ts';
 import type { Queries } from '../../database/database.ts';
+import { prepare } from '../../database/prepared.ts';
 import { entityTable } from '../entityTable.ts';
 import type { VersionedRow } from '../rows.ts';
 
@@ -32,6 +33,19 @@ export async function countServicesIn(db: Queries, businessId: string, categoryI
   return row?.count ?? 0;
 }
 
+const existing = prepare(
+  'existing categories',
+  (value) => sql<{ id: string }>`select id from categories
+    where business_id = ${value('businessId')} and id = any(${value('ids')}::uuid[]) and deleted_date is null`,
+);
+
+const keeping = prepare(
+  'existing categories, kept',
+  (value) => sql<{ id: string }>`select id from categories
+    where business_id = ${value('businessId')} and id = any(${value('ids')}::uuid[]) and deleted_date is null
+    order by id for share`,
+);
+
 /**
  * Whether an undeleted category exists; with `keep` locked until the transaction ends. Deleting a category locks
  * no service, so a service may be locked before.
@@ -42,10 +56,7 @@ export async function existingCategories(
   ids: readonly string[],
   { keep }: { keep: boolean },
 ): Promise<string[]> {
-  const found = await db.rows(sql<{ id: string }>`
-    select id from categories where business_id = ${businessId} and id = any(${ids}::uuid[])
-      and deleted_date is null
-    ${keep ? sql`order by id for share` : sql``}`);
+  const found = await db.rows((keep ? keeping : existing)({ businessId, ids }));
   return found.map(({ id }) => id);
 }
 

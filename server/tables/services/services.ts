@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { serviceColumns, type Service } from '../../../contract/entities/services/service.ts';
 import type { Queries } from '../../database/database.ts';
 import { searchWords } from '../../database/lists/freeText.ts';
+import { prepare } from '../../database/prepared.ts';
 import { isSameJson } from '../../json/jsonDifference.ts';
 import { insertMany, updateMany } from '../manyRows.ts';
 import { plainValues } from '../plainColumns.ts';
@@ -164,12 +165,17 @@ export interface LockedRow {
   deleted: boolean;
 }
 
+const locking = prepare<LockedRow>(
+  'lock services',
+  (value) => sql<LockedRow>`
+    select id, deleted_date is not null as deleted from services
+    where business_id = ${value('businessId')} and id = any(${value('ids')}::uuid[])
+    order by id for update`,
+);
+
 /** Locks those of these services that are not purged until the transaction ends, in one order for all callers. */
 export function lockServices(db: Queries, businessId: string, ids: readonly string[]): Promise<LockedRow[]> {
-  return db.rows(sql<LockedRow>`
-    select id, deleted_date is not null as deleted from services
-    where business_id = ${businessId} and id = any(${ids}::uuid[])
-    order by id for update`);
+  return db.rows(locking({ businessId, ids }));
 }
 
 /** The ids among these of services that the business has or had. */
