@@ -40,6 +40,7 @@ import { planBenefits } from './0050_planBenefits.ts';
 import { customerRecords } from './0051_customerRecords.ts';
 import { recentChanges } from './0052_recentChanges.ts';
 import { businessSettings } from './0053_businessSettings.ts';
+import { plannedDifferences } from './0054_plannedDifferences.ts';
 import { planOrders } from './0047_planOrders.ts';
 import { bookingPayments } from './0048_bookingPayments.ts';
 import { workbench } from './0015_workbench.ts';
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   customerRecords,
   recentChanges,
   businessSettings,
+  plannedDifferences,
 ];
