@@ -19,7 +19,7 @@ export class WireJson<Value> {
 
 /** Joins several such values into one list. */
 export function wireList<Value>(items: readonly WireJson<Value>[]): WireJson<Value[]> {
-  return new WireJson(`[${items.map(({ text }) => text).join(',')}]`);
+  return new WireJson(`[${inSequence(items.map(({ text }) => text))}]`);
 }
 
 /** Composes an object whose fields may be such values; undefined fields are omitted. */
@@ -31,5 +31,12 @@ export function wireObject<Fields extends object>(fields: {
       ? []
       : `${JSON.stringify(name)}:${value instanceof WireJson ? value.text : JSON.stringify(value)}`,
   );
-  return new WireJson(`{${parts.join(',')}}`);
+  return new WireJson(`{${inSequence(parts)}}`);
+}
+
+/** Separates texts by commas. `join` would copy all of them, at each level of nesting once more. */
+function inSequence(texts: readonly string[]): string {
+  let sequence = '';
+  for (const text of texts) sequence += sequence === '' ? text : `,${text}`;
+  return sequence;
 }

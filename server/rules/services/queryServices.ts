@@ -52,7 +52,8 @@ async function documentsOf(
   const reading = readingOf(context);
   const complete = rows.flatMap((row) => ('own' in row ? row : []));
   if (complete.length === rows.length) {
-    return new WireJson(`[${composeServices(complete, reading.publicUrl, details).join(',')}]`);
+    const documents = composeServices(complete, reading.publicUrl, details);
+    return wireList(documents.map((text) => new WireJson<Service>(text)));
   }
   const ids = rows.map(({ id }) => id);
   const found = await findServices(reading, ids, details);
