@@ -31,9 +31,10 @@ test('work that outlives its transaction may use the database', async () => {
   await expect(late).resolves.toBeUndefined();
 });
 
+const nothing = async () => undefined;
+
 test('a transaction stays guarded while others begin and end', async () => {
   const guard = makeTransactionGuard();
-  const nothing = async () => undefined;
   await guard.inside(nothing);
   await guard.inside(async () => {
     await guard.inside(nothing);
