@@ -206,6 +206,13 @@ test('TOO_EARLY and TOO_LATE contain the number of the rule, and the time at whi
   expect(codes({ now: '2027-04-01T00:00' })).toEqual(['TOO_LATE']);
 });
 
+test('contains the first hundred starts that a rule removes', () => {
+  const [reason] = diagnose({ now: '2027-06-01T00:00' }, { to: '2027-04-01T00:00' }).reasons;
+  expect(reason?.code).toBe('TOO_LATE');
+  expect(reason?.evidence.starts).toHaveLength(100);
+  expect(reason?.evidence.starts?.[0]).toBe(at('2027-03-01T09:00'));
+});
+
 test('lists first the reasons that alone prevent a booking', () => {
   const busy = { appointments: [booking('Ada', '2027-03-01T08:00', '2027-03-01T16:00')] };
   const now = '2027-03-01T15:30';

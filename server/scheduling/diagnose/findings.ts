@@ -4,6 +4,7 @@ import {
   type DiagnoseCode,
 } from '../../../contract/entities/availability/diagnosis.ts';
 import type { Diagnosis, Evidence, Reason } from '../answer.ts';
+import { inMap } from '../compiled.ts';
 
 /** Collects reasons, and which of them alone prevent a booking. */
 export interface Findings {
@@ -19,14 +20,12 @@ export interface Findings {
 }
 
 export function createFindings(): Findings {
-  const noted = new Map<DiagnoseCode, Evidence>();
+  const noted = new Map<DiagnoseCode, Evidence[]>();
   const always = new Set<DiagnoseCode>();
   const alone = new Set<DiagnoseCode>();
   let bookable = false;
   return {
-    note(code, evidence) {
-      noted.set(code, joinEvidence(noted.get(code), evidence));
-    },
+    note: (code, evidence) => void inMap(noted, code, () => []).push(evidence),
     blockAll: (code) => void always.add(code),
     block(codes) {
       const [only, ...more] = new Set([...always, ...codes]);
@@ -40,7 +39,7 @@ export function createFindings(): Findings {
         .toSorted((one, other) => Number(alone.has(other)) - Number(alone.has(one)))
         .flatMap((code): Reason[] => {
           const evidence = noted.get(code);
-          return evidence ? [{ code, evidence }] : [];
+          return evidence ? [{ code, evidence: joinEvidence(evidence) }] : [];
         });
       const sufficient = reasons.map(({ code }) => code).filter((code) => alone.has(code));
       return { bookable, reasons, ...(!bookable && { sufficient }) };
@@ -51,13 +50,20 @@ export function createFindings(): Findings {
 const longestList = 100;
 
 /** Lists are joined, sorted and limited; the first number is kept. */
-function joinEvidence(before: Evidence = {}, added: Evidence): Evidence {
-  const joined: Record<string, unknown> = { ...added, ...before };
-  for (const [name, value] of Object.entries(added)) {
-    if (!Array.isArray(value)) continue;
-    const earlier = (before as Record<string, unknown>)[name];
-    const all = new Set<string | number>([...(Array.isArray(earlier) ? earlier : []), ...value]);
-    joined[name] = [...all].toSorted((one, other) => (one < other ? -1 : 1)).slice(0, longestList);
+function joinEvidence(noted: readonly Evidence[]): Evidence {
+  const joined: Record<string, unknown> = {};
+  const lists = new Map<string, Set<string | number>>();
+  for (const evidence of noted) {
+    for (const [name, value] of Object.entries(evidence)) {
+      if (!Array.isArray(value)) {
+        joined[name] ??= value;
+        continue;
+      }
+      const list = inMap(lists, name, () => new Set());
+      for (const each of value) list.add(each);
+    }
   }
+  for (const [name, values] of lists)
+    joined[name] = [...values].toSorted((one, other) => (one < other ? -1 : 1)).slice(0, longestList);
   return joined;
 }
