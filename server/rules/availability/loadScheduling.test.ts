@@ -1,10 +1,15 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deep } from '../../../testDeep.ts';
 import type { Database } from '../../database/database.ts';
 import { freeTimes } from '../../scheduling/freeTimes.ts';
 import type { Question } from '../../scheduling/question.ts';
-import { startTestApp } from '../../testing/testApp.ts';
+import { day } from '../../scheduling/time/spans.ts';
+import { studio } from '../../samples/studio/studio.ts';
+import { findServiceIds } from '../../tables/availability/services.ts';
+import { startTestApp, testNow } from '../../testing/testApp.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
+import { listening, nodesOf, planForAllOf, rowsRead } from '../../testing/database/testPlans.ts';
 import { storeScheduling } from '../../testing/bookings/testScheduling.ts';
 import { storableCase } from '../../testing/bookings/testSchedulingCases.ts';
 import { askedForSession, loadScheduling, type SchedulingAsked } from './loadScheduling.ts';
@@ -83,3 +88,51 @@ describe.each(engines)('loading rules and busy times on $name', ({ open }) => {
     expect(differences).toEqual([]);
   });
 });
+
+/** Copies the rows of a table to forty earlier times. */
+async function copyBackwards(database: Database, table: 'bookings' | 'sessions') {
+  const columns = await database.rows(sql<{ name: string }>`
+    select column_name as name from information_schema.columns where table_schema = 'public'
+      and table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO'`);
+  const own: Record<string, string> = {
+    id: 'gen_random_uuid()',
+    start_date: `start_date - back * interval '21 days'`,
+    end_date: `end_date - back * interval '21 days'`,
+    session_id: 'null',
+    series_id: 'null',
+    occurrence: 'null',
+  };
+  const names = columns.map(({ name }) => name);
+  await database.transaction((db) =>
+    db.script(`
+      set local session_replication_role = replica;
+      insert into ${table} (${names.join()}) select ${names.map((name) => own[name] ?? name).join()}
+        from ${table}, generate_series(1, 40) as back
+        where service_id in (select id from services where type <> 'COURSE');
+      analyze ${table}`),
+  );
+}
+
+describe.each(engines.filter(({ name }) => name === 'postgresql'))(
+  'years of bookings on $name',
+  ({ open }) => {
+    test('are not read, even by a plan for all ranges', async () => {
+      const heard = listening(await open());
+      const { database } = heard;
+      const { businessId } = await startTestApp(database).addBusiness(studio(testNow));
+      await copyBackwards(database, 'bookings');
+      await copyBackwards(database, 'sessions');
+      const ids = await findServiceIds(database, businessId, 100);
+      const from = testNow.getTime();
+      heard.asked.length = 0;
+      await loadScheduling({ db: database, businessId }, { services: { ids }, from, to: from + 7 * day });
+      const plans = await Promise.all(heard.asked.map((statement) => planForAllOf(database, statement)));
+      const scans = plans
+        .flatMap(nodesOf)
+        .filter((node) => node['Relation Name']?.match(/^(bookings|sessions)$/));
+      const read = scans.map(rowsRead).reduce((sum, rows) => sum + rows, 0);
+      expect(scans.length).toBeGreaterThan(5);
+      expect(read).toBeLessThan(1000);
+    });
+  },
+);

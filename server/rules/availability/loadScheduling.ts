@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Queries, Sql } from '../../database/database.ts';
-import { steadily } from '../../database/prepared.ts';
 import type {
   Busy,
   CalendarEvent,
@@ -218,8 +217,6 @@ function readRules(
       needed_types: neededTypes(businessId, taking),
       found_resources: resourceRows(businessId, takePartIn(businessId, taking, sql`needed_types`)),
     },
-    // Planning takes most of its time, and the plan is the same for all services.
-    steadily,
   );
 }
 

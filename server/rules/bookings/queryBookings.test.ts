@@ -10,7 +10,7 @@ import { extendedBookingFields } from '../../../contract/entities/bookings/exten
 import { insertAccessToken } from '../../tables/identity/accessTokens.ts';
 import { hashSecret } from '../../secrets/secrets.ts';
 import { engineOfTheDay, engines } from '../../testing/database/testDatabase.ts';
-import { listening, nodesOf, planOf, type PlanNode } from '../../testing/database/testPlans.ts';
+import { listening, nodesOf, planOf, rowsRead } from '../../testing/database/testPlans.ts';
 import { ask, refused, startTestApp, testNow, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { minutesLater, openForBookings, tuesday } from '../../testing/bookings/testBookings.ts';
 import { createMember } from '../identity/members.ts';
@@ -327,12 +327,6 @@ describe.each(engineOfTheDay(import.meta.url))('lists of bookings on $name', ({ 
     expect(extendedBookings).toEqual([{ booking: bob, allowedActions: { cancel: true, reschedule: true } }]);
   });
 });
-
-/** Rows that a scan reads, including discarded ones. */
-function rowsRead(node: PlanNode): number {
-  const { 'Actual Rows': rows = 0, 'Actual Loops': loops = 1, 'Rows Removed by Filter': removed = 0 } = node;
-  return node['Node Type'].includes('Scan') ? (rows + removed) * loops : 0;
-}
 
 /** Copies one booking over a year. */
 async function multiply(server: TestApp, businessId: string, { id }: Booking, count: number) {

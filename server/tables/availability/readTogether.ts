@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries, Sql } from '../../database/database.ts';
-import type { Prepared } from '../../database/prepared.ts';
+import { steadily } from '../../database/prepared.ts';
 
 /** Rows that one statement reads together with others. They come as JSON: instants must be numbers. */
 export interface Part<Item> {
@@ -18,15 +18,15 @@ type Parts = Readonly<Record<string, Part<unknown>>>;
 type Read<Each> = { [Name in keyof Each]: Each[Name] extends Part<infer Item> ? Item[] : never };
 
 /**
- * Reads several parts in one statement, because each statement costs its way to the database and back.
+ * Reads several parts in one statement, because each statement costs its way to the database and back. The statement is
+ * prepared, because planning its joins takes most of its time. Its parts must have the same text for all values, and find
+ * times by an index on their start, so that a plan for all ranges reads no old rows.
  * @param tables what several parts are made from, by the names that they use
- * @param run how the statement is sent
  */
 export async function readTogether<Each extends Parts>(
   db: Queries,
   parts: Each,
   tables: Readonly<Record<string, Sql>>,
-  run: <Row>(statement: Sql<Row>) => Sql<Row> | Prepared<Row> = (statement) => statement,
 ): Promise<Read<Each>> {
   const named = Object.entries(tables).map(([name, rows]) => sql`${sql.ref(name)} as materialized (${rows})`);
   const columns = Object.entries(parts).map(
@@ -34,7 +34,7 @@ export async function readTogether<Each extends Parts>(
       sql`(select coalesce(json_agg(part), '[]') from (${rows}) as part) as ${sql.ref(name)}`,
   );
   const found = await db.first(
-    run(sql<Record<string, readonly never[]>>`with ${sql.join(named)} select ${sql.join(columns)}`),
+    steadily(sql<Record<string, readonly never[]>>`with ${sql.join(named)} select ${sql.join(columns)}`),
   );
   const read = Object.entries(parts).map(([name, each]) => [name, each.read(found?.[name] ?? [])]);
   return Object.fromEntries(read) as Read<Each>;

@@ -43,7 +43,27 @@ export async function planOf(
   return row['QUERY PLAN'][0].Plan;
 }
 
+/** The plan of a prepared statement for all values, with what it reads for these. */
+export async function planForAllOf(database: Database, { text, parameters }: Statement): Promise<PlanNode> {
+  const row = await database.transaction(async (db) => {
+    await db.script(`set local plan_cache_mode = force_generic_plan; prepare asked as ${text}`);
+    const values = sql.join(parameters.map((value) => sql.lit(value)));
+    const plan = await db.first(sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+      explain (analyze, format json) execute asked (${values})`);
+    await db.script('deallocate asked');
+    return plan;
+  });
+  if (!row) throw new Error('There is no plan.');
+  return row['QUERY PLAN'][0].Plan;
+}
+
 /** All nodes of a plan. */
 export function nodesOf(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+/** Rows that a scan reads, including discarded ones. */
+export function rowsRead(node: PlanNode): number {
+  const { 'Actual Rows': rows = 0, 'Actual Loops': loops = 1, 'Rows Removed by Filter': removed = 0 } = node;
+  return node['Node Type'].includes('Scan') ? (rows + removed) * loops : 0;
 }
