@@ -127,11 +127,9 @@ export function sessionRows(
   const { serviceIds, courseIds, resourceIds, sessionIds, seriesIds } = asked;
   const which = sql`(service_id = any(${serviceIds}::uuid[]) or resource_ids && ${resourceIds}::uuid[])`;
   const ofCourse = sql`sessions.business_id = ${businessId} and sessions.service_id = courses.id`;
+  // Without statistics, as after a start with a sample, the planner would sort the rows again for each service.
   return sql<SessionRow>`
-    select sessions.id, sessions.service_id, sessions.schedule_id, ${starts} as starts, ${ends} as ends, sessions.status, title,
-      location, linked_schedules, capacity, total_participants, details, series_id, occurrence,
-      ${waitingFor(sql`bookings.business_id = ${businessId} and bookings.session_id = sessions.id`)} as waiting
-    from (
+    with found as materialized (
       select * from sessions where business_id = ${businessId} and ${which}
         and start_date >= ${since}::timestamptz - ${ordinary} and start_date < ${till}
       union
@@ -148,7 +146,11 @@ export function sessionRows(
         union
         (select * from sessions where ${ofCourse} order by status = 'CONFIRMED' desc, end_date desc limit 1)
       ) as ends
-    ) as sessions
+    )
+    select sessions.id, sessions.service_id, sessions.schedule_id, ${starts} as starts, ${ends} as ends, sessions.status, title,
+      location, linked_schedules, capacity, total_participants, details, series_id, occurrence,
+      ${waitingFor(sql`bookings.business_id = ${businessId} and bookings.session_id = sessions.id`)} as waiting
+    from found as sessions
       join services on services.business_id = ${businessId} and services.id = sessions.service_id
         and services.type <> 'APPOINTMENT'
     order by start_date, sessions.id`;

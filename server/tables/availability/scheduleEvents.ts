@@ -125,7 +125,9 @@ export const eventsOfSchedules = (
   businessId: string,
   scheduleIds: Sql,
   span: LocalSpan,
-): Part<ScheduleEvent> => eventsWhere(businessId, sql`schedule_id in (${scheduleIds})`, span);
+): Part<ScheduleEvent> =>
+  // An array is read once; a planner without statistics would run the query again for each event.
+  eventsWhere(businessId, sql`schedule_id = any(array(${scheduleIds}))`, span);
 
 /** Blocked times of these resources, from every schedule but that of the business, whose events close it. */
 export const blocks = (
