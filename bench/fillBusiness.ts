@@ -112,10 +112,10 @@ const personId = (number: string) => idText(2, number);
 const locationJson = (id: string) =>
   `jsonb_build_object('id', ${id}, 'type', 'BUSINESS', 'business', jsonb_build_object('id', ${id}))`;
 
-/** The columns of a service that the database does not generate. */
-export async function writableColumns(db: Queries): Promise<string[]> {
+/** The columns of a table that the database does not generate. */
+export async function writableColumns(db: Queries, table = 'services'): Promise<string[]> {
   const columns = await db.rows<{ name: string }>(sql`
     select column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = 'services' and is_generated = 'NEVER'`);
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and is_identity = 'NO'`);
   return columns.map(({ name }) => name);
 }

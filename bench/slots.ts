@@ -19,6 +19,7 @@ import { databaseUrl, startTestCluster } from '../server/testing/database/testCl
 import { ask, massage, requestFor, startTestApp, type TestApp } from '../server/testing/testApp.ts';
 import { bareSlots, type BareWindow } from './bareSlots.ts';
 import { generateBusiness } from './business.ts';
+import { writableColumns } from './fillBusiness.ts';
 import { checked } from './measure.ts';
 import { clientOf, partOf } from './timing.ts';
 
@@ -238,9 +239,7 @@ async function fillBookings(
     const booking = { bookedEntity: { slot }, totalParticipants: 1, status: 'CONFIRMED' as const };
     await ask(server, createBooking, { body: { booking } }, token);
   }
-  const names = await database.rows(sql<{ name: string }>`
-    select column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = 'bookings' and is_generated = 'NEVER' and is_identity = 'NO'`);
+  const names = await writableColumns(database, 'bookings');
   const own: Readonly<Record<string, string>> = {
     id: 'gen_random_uuid()',
     session_id: 'null',
@@ -257,8 +256,8 @@ async function fillBookings(
           case when n < ${ids.length} * 20 then timestamptz '2027-03-02T08:00:00Z' + (n / ${ids.length} % 20) * interval '1 day'
             else timestamptz '2026-12-31T08:00:00Z' - (n / 300) * interval '1 day' - (n / ${ids.length} % 6) * interval '1 hour' end as began
         from generate_series(${known?.count ?? 0}, ${total}) as n)
-      insert into bookings (${names.map(({ name }) => name).join()})
-        select ${names.map(({ name }) => own[name] ?? `template.${name}`).join()} from drawn
+      insert into bookings (${names.join()})
+        select ${names.map((name) => own[name] ?? `template.${name}`).join()} from drawn
         join bookings template on template.business_id = '${businessId}' and template.start_date = '2027-06-01T09:00:00Z'`);
   });
   await database.rows(sql`vacuum (analyze) bookings`);

@@ -19,10 +19,12 @@ const { values } = parseArgs({
   options: {
     only: {
       type: 'string',
-      default: 'script,rows,slow,families,typing,calendar,start,answers,growth,slots,processes,attacks',
+      default:
+        'script,rows,slow,families,typing,calendar,start,answers,growth,slots,processes,businesses,attacks',
     },
     embedded: { type: 'string', default: '10000,100000' },
     postgresql: { type: 'string', default: '10000,100000,1000000' },
+    businesses: { type: 'string', default: '1,10,100' },
   },
 });
 const wanted = values.only.split(',');
@@ -85,6 +87,10 @@ try {
   if (wanted.includes('processes')) {
     say('Measuring several processes ...');
     await measureProcesses();
+  }
+  if (wanted.includes('businesses')) {
+    say('Measuring many businesses ...');
+    await measureBusinesses();
   }
   if (wanted.includes('attacks')) {
     say('Measuring attacks ...');
@@ -464,6 +470,22 @@ async function measureProcesses() {
   print(
     ['table', 'updates', 'of them in their page', 'share'],
     inPlace.map(({ name, updates, inPlace: own }) => [name, count(updates), count(own), ratio(own, updates)]),
+  );
+}
+
+/** Measures databases with a growing number of businesses. */
+async function measureBusinesses() {
+  const measured = await runBuilt('manyBusinesses', [], ['--businesses', values.businesses]);
+  say(`Load: ${loadavg()[0].toFixed(1)}.`);
+  const [least] = measured;
+  const kinds = Object.keys(least.times);
+  print(
+    ['businesses, PostgreSQL', 'database, MB', ...kinds.flatMap((kind) => [`${kind}, ms`, 'ratio'])],
+    measured.map(({ businesses, megabytes, times }) => [
+      count(businesses),
+      count(Math.round(megabytes)),
+      ...kinds.flatMap((kind) => [spread(times[kind]), ratio(times[kind].p50, least.times[kind].p50)]),
+    ]),
   );
 }
 
