@@ -16,45 +16,56 @@ interface LockedService {
 }
 
 /**
- * `composeServices` maps in the other direction, as text; fullServices.test.ts stores every field and reads it back.
+ * The columns of each stored field. `composeServices` maps in the other direction, as text; fullServices.test.ts stores
+ * every field and reads it back.
  */
-function columnsOf(service: Service) {
-  const { payment, schedule, locations = [], serviceResources = [] } = service;
-  return {
-    ...plainValues(service, serviceColumns),
-    revision: service.revision,
-    name: service.name,
-    name_words: searchWords(service.name),
-    hidden: service.hidden ?? false,
-    category_id: service.category?.id,
-    form_id: service.form?.id,
-    form_settings: service.form?.mobileSettings,
-    booking_policy_id: service.bookingPolicy?.id,
+const columnsByField: { readonly [Field in keyof Service]?: (service: Service) => Columns } = {
+  ...Object.fromEntries(
+    serviceColumns.map((field) => [field, (service: Service) => plainValues(service, [field])]),
+  ),
+  revision: ({ revision }) => ({ revision }),
+  name: ({ name }) => ({ name, name_words: searchWords(name) }),
+  hidden: ({ hidden = false }) => ({ hidden }),
+  category: ({ category }) => ({ category_id: category?.id }),
+  form: ({ form }) => ({ form_id: form?.id, form_settings: form?.mobileSettings }),
+  bookingPolicy: ({ bookingPolicy }) => ({ booking_policy_id: bookingPolicy?.id }),
+  payment: ({ payment }) => ({
     payment: ownPayment(payment),
     pricing_plan_ids: payment?.pricingPlanIds ?? [],
-    online_booking: service.onlineBooking,
-    conferencing: service.conferencing ?? { enabled: false },
+  }),
+  onlineBooking: ({ onlineBooking }) => ({ online_booking: onlineBooking }),
+  conferencing: ({ conferencing = { enabled: false } }) => ({ conferencing }),
+  locations: ({ locations = [] }) => ({
     locations: locations.map(ownLocation),
     location_ids: locations.flatMap((location) =>
       location.type === 'BUSINESS' ? (location.business?.id ?? []) : [],
     ),
     location_types: [...new Set(locations.flatMap((location) => location.type ?? []))],
+  }),
+  schedule: ({ schedule }) => ({
     schedule_id: schedule?.id,
     first_session_start: schedule?.firstSessionStart,
     last_session_end: schedule?.lastSessionEnd,
     availability_constraints: ownConstraints(schedule?.availabilityConstraints),
-    staff_member_ids: service.staffMemberIds ?? [],
+  }),
+  staffMemberIds: ({ staffMemberIds = [] }) => ({ staff_member_ids: staffMemberIds }),
+  serviceResources: ({ serviceResources = [] }) => ({
     service_resources: serviceResources.map(ownResource),
     resource_ids: serviceResources.flatMap((resource) => resource.resourceIds?.values ?? []),
-    media: service.media ?? { items: [] },
-    main_slug: service.mainSlug?.name,
-    seo_data: service.seoData,
-    add_on_groups: service.addOnGroups ?? [],
-    add_on_details: service.addOnDetails ?? [],
-    resource_groups: service.resourceGroups ?? [],
-    taxable_address: service.taxableAddress,
-    extended_fields: service.extendedFields,
-  };
+  }),
+  media: ({ media = { items: [] } }) => ({ media }),
+  mainSlug: ({ mainSlug }) => ({ main_slug: mainSlug?.name }),
+  seoData: ({ seoData }) => ({ seo_data: seoData }),
+  addOnGroups: ({ addOnGroups = [] }) => ({ add_on_groups: addOnGroups }),
+  addOnDetails: ({ addOnDetails = [] }) => ({ add_on_details: addOnDetails }),
+  resourceGroups: ({ resourceGroups = [] }) => ({ resource_groups: resourceGroups }),
+  taxableAddress: ({ taxableAddress }) => ({ taxable_address: taxableAddress }),
+  extendedFields: ({ extendedFields }) => ({ extended_fields: extendedFields }),
+};
+const storedFields = Object.keys(columnsByField) as (keyof Service)[];
+
+function columnsOf(service: Service, fields = storedFields): Columns {
+  return Object.assign({}, ...fields.map((field) => columnsByField[field]?.(service)));
 }
 
 /** Plans have their own column, and discounts are computed on request. */
@@ -90,27 +101,22 @@ export async function insertServices(
   await insertMany(db, 'services', rows);
 }
 
-/** `before`: what is stored of the same services; columns that none of them changes are left out. */
+/** `before`: what is stored of the same services; fields that none of them changes are left out. */
 export async function updateServiceRows(
   db: Queries,
   businessId: string,
   services: readonly Service[],
   before?: readonly Service[],
 ): Promise<void> {
-  const rows = services.map(columnsOf);
-  const stored = before?.map(columnsOf);
-  const changes = (column: string) =>
-    !stored ||
-    rows.some((row: Columns, index) => !isSameJson(row[column], (stored[index] as Columns)[column]));
-  const changed = Object.keys(rows[0] ?? {}).filter(changes);
+  const changed = storedFields.filter(
+    (field) =>
+      !before || services.some((service, index) => !isSameJson(service[field], before[index]?.[field])),
+  );
   await updateMany(
     db,
     'services',
     businessId,
-    services.map(({ id }, index) => ({
-      id,
-      ...Object.fromEntries(changed.map((column) => [column, (rows[index] as Columns)[column]])),
-    })),
+    services.map((service) => ({ id: service.id, ...columnsOf(service, changed) })),
   );
 }
 
