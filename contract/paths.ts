@@ -16,6 +16,18 @@ export function keysOf(one: Fields, other: Fields): string[] {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])];
 }
 
+/** Whether the values of each key of one or both are equal by a comparison; the value of a missing key is undefined. */
+export function areEqualFields(
+  one: Fields,
+  other: Fields,
+  areEqual: (one: unknown, other: unknown) => boolean,
+): boolean {
+  return (
+    Object.keys(one).every((key) => areEqual(one[key], ownValue(other, key))) &&
+    Object.keys(other).every((key) => Object.hasOwn(one, key) || areEqual(undefined, other[key]))
+  );
+}
+
 /** The value at the path, or undefined. */
 export function getPath(entity: unknown, path: string): unknown {
   return path
@@ -76,6 +88,7 @@ export function withoutNulls(value: unknown, at: readonly string[] = []): unknow
 
 /** Whether two JSON values are equal, regardless of the order of keys; null equals missing. */
 export function equalValues(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
   if (one === undefined || one === null) return other === undefined || other === null;
   if (Array.isArray(one)) {
     return (
@@ -84,11 +97,5 @@ export function equalValues(one: unknown, other: unknown): boolean {
       one.every((item, index) => equalValues(item, other[index]))
     );
   }
-  if (isFields(one)) {
-    return (
-      isFields(other) &&
-      keysOf(one, other).every((key) => equalValues(ownValue(one, key), ownValue(other, key)))
-    );
-  }
-  return one === other;
+  return isFields(one) && isFields(other) && areEqualFields(one, other, equalValues);
 }

@@ -1,4 +1,4 @@
-import { isFields, keysOf, ownValue, type Fields } from '../../contract/paths.ts';
+import { areEqualFields, isFields, keysOf, ownValue, type Fields } from '../../contract/paths.ts';
 
 /**
  * The difference between two objects, as `with_json_difference` in the database applies it. By name of the field: a list
@@ -26,6 +26,5 @@ export function isSameJson(one: unknown, other: unknown): boolean {
       one.every((item, index) => isSameJson(item, other[index]))
     );
   }
-  if (!isFields(one) || !isFields(other)) return false;
-  return keysOf(one, other).every((key) => isSameJson(ownValue(one, key), ownValue(other, key)));
+  return isFields(one) && isFields(other) && areEqualFields(one, other, isSameJson);
 }
