@@ -8,6 +8,7 @@ import {
   stateOf,
 } from '../../../contract/entities/services/serviceState.ts';
 import type { Diagnosis, Evidence } from '../../scheduling/answer.ts';
+import { createFreeTimes } from '../../scheduling/freeTimes.ts';
 import type { DiagnoseQuestion } from '../../scheduling/question.ts';
 import { day } from '../../scheduling/time/spans.ts';
 import { textOf, wallOf } from '../../scheduling/time/zones.ts';
@@ -20,6 +21,7 @@ import {
   refuseMissing,
   type Reading,
 } from './asking.ts';
+import { loadBusyTimes, loadRules, rulesOf, type StoredRules } from './loadScheduling.ts';
 import { momentOf } from './slotShape.ts';
 
 /** Reasons for which services can or cannot be booked. */
@@ -100,15 +102,19 @@ function stateRange(now: Date): Asked {
 /** In the order of the request; unknown services are ignored. */
 async function diagnoseAll(context: Reading, serviceIds: readonly string[], asked: Asked) {
   const { from, to } = asked;
-  const soon = await diagnoseEach(context, serviceIds, { ...asked, to: soonAfter(from, to) });
-  const open = [...soon.found].filter(([, { bookable }]) => !bookable).map(([id]) => id);
-  const later = open.length > 0 && soon.to < to ? await diagnoseEach(context, open, asked) : soon;
-  const found = new Map([...soon.found, ...later.found]);
+  const rules = await loadRules(context, { services: { ids: serviceIds }, from, to });
+  const soon = { ...asked, to: soonAfter(from, to) };
+  const found = await diagnoseEach(context, rules, soon);
+  const open = new Set([...found].filter(([, { bookable }]) => !bookable).map(([id]) => id));
+  if (open.size > 0 && soon.to < to) {
+    const later = await diagnoseEach(context, rulesOf(rules, open), asked);
+    for (const [id, diagnosis] of later) found.set(id, diagnosis);
+  }
   const results = [...new Set(serviceIds)].flatMap((serviceId) => {
     const diagnosis = found.get(serviceId);
     return diagnosis ? [{ serviceId, ...wireDiagnosis(diagnosis) }] : [];
   });
-  return { results, timeZone: soon.timeZone };
+  return { results, timeZone: rules.business.timeZone };
 }
 
 const near = 7 * day;
@@ -125,14 +131,16 @@ function soonAfter(from: string, to: string): string {
 
 type Asked = Pick<DiagnoseQuestion, 'timeZone'> & { from: string; to: string };
 
-/** Diagnoses all services from one reading. */
-async function diagnoseEach(context: Reading, ids: readonly string[], { from, to, timeZone }: Asked) {
-  const { ask, rules } = await loadFreeTimes(context, { services: { ids }, from, to });
-  const found = rules.services.map(({ id: serviceId }): [string, Diagnosis] => [
-    serviceId,
-    refusedByField(rangeFields, () => ask<'DIAGNOSE'>({ ask: 'DIAGNOSE', serviceId, from, to, timeZone })),
-  ]);
-  return { to, found: new Map(found), timeZone: rules.business.timeZone };
+/** Diagnoses all services of the rules from one reading of the busy times. */
+async function diagnoseEach(context: Reading, stored: StoredRules, { from, to, timeZone }: Asked) {
+  const { rules, busy } = await loadBusyTimes(context, { from, to }, stored);
+  const ask = createFreeTimes(rules, busy, context.now.getTime());
+  return new Map(
+    rules.services.map(({ id: serviceId }): [string, Diagnosis] => [
+      serviceId,
+      refusedByField(rangeFields, () => ask<'DIAGNOSE'>({ ask: 'DIAGNOSE', serviceId, from, to, timeZone })),
+    ]),
+  );
 }
 
 export async function listServiceStates(context: Reading): Promise<AnswerOf<typeof calls.listServiceStates>> {

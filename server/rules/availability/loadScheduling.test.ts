@@ -12,7 +12,13 @@ import { engines } from '../../testing/database/testDatabase.ts';
 import { listening, nodesOf, planForAllOf, rowsRead } from '../../testing/database/testPlans.ts';
 import { storeScheduling } from '../../testing/bookings/testScheduling.ts';
 import { storableCase } from '../../testing/bookings/testSchedulingCases.ts';
-import { askedForSession, loadScheduling, type SchedulingAsked } from './loadScheduling.ts';
+import {
+  askedForSession,
+  loadRules,
+  loadScheduling,
+  rulesOf,
+  type SchedulingAsked,
+} from './loadScheduling.ts';
 
 const count = deep(300, 3);
 const first = Math.floor(Math.random() * 1e9);
@@ -86,6 +92,16 @@ describe.each(engines)('loading rules and busy times on $name', ({ open }) => {
       if (answer !== expected) differences.push({ question, answer, expected });
     }
     expect(differences).toEqual([]);
+
+    // A part of the rules is as if only that part were read.
+    const range = { from: now, to: now + 7 * day };
+    const rulesFor = async (ids: readonly string[]) =>
+      loadRules({ db: database, businessId }, { services: { ids }, ...range });
+    const whole = await rulesFor(rules.services.map(({ id }) => id));
+    for (const { id } of rules.services) {
+      const { services, resources } = await rulesFor([id]);
+      expect(rulesOf(whole, new Set([id]))).toMatchObject({ services, resources });
+    }
   });
 });
 

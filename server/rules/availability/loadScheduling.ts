@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import type {
   Busy,
@@ -88,20 +89,55 @@ const usualAppointments = 2 * day;
  * reads.
  */
 export async function loadScheduling(reading: Reading, asked: SchedulingAsked): Promise<Scheduling> {
-  const { db, businessId } = reading;
-  const starts = { start: instantOf(asked.from, -day), end: instantOf(asked.to, day) };
-  const lengthOf = (found: readonly StoredService[]) => longestAppointment(found) * (asked.parts ?? 1);
+  return loadBusyTimes(reading, asked, await loadRules(reading, asked));
+}
+
+/** Rules as they are stored: the hours and their events apart. */
+export type StoredRules = Awaited<ReturnType<typeof loadRules>>;
+
+/** The part that does not depend on bookings, for {@link loadBusyTimes} of this range or parts of it. */
+export async function loadRules(reading: Reading, asked: SchedulingAsked) {
+  const starts = startsOf(asked);
   let rules = await readRules(reading, asked, starts, usualAppointments);
-  const needed = lengthOf(rules.services);
+  const needed = lengthOf(rules.services, asked);
   if (needed > usualAppointments) rules = await readRules(reading, asked, starts, needed);
-  const { locations, services, resources } = rules;
   const [business] = rules.business;
-  if (!business) throw new Error(`The business ${businessId} has no settings or no schedule.`);
+  if (!business) throw new Error(`The business ${reading.businessId} has no settings or no schedule.`);
+  return { ...rules, business };
+}
+
+/** These services, and only the people and rooms who could take a part in them, as the statement finds them. */
+export function rulesOf(rules: StoredRules, serviceIds: ReadonlySet<string>): StoredRules {
+  const services = rules.services.filter(({ id }) => serviceIds.has(id));
+  const appointments = services.filter(({ type }) => type === 'APPOINTMENT');
+  const needs = appointments.flatMap((service) => service.needs);
+  const namedIds = new Set(
+    [...appointments.map(({ staffIds }) => staffIds), ...needs.map(({ resourceIds }) => resourceIds)].flat(),
+  );
+  const typeIds = new Set(
+    needs.filter(({ resourceIds }) => resourceIds.length === 0).map(({ typeId }) => typeId),
+  );
+  typeIds.delete(staffResourceTypeId);
+  return {
+    ...rules,
+    services,
+    resources: rules.resources.filter(({ id, typeId }) => namedIds.has(id) || typeIds.has(typeId)),
+  };
+}
+
+/** @param rules of the whole range or a longer one */
+export async function loadBusyTimes(
+  { db, businessId }: Reading,
+  asked: Omit<SchedulingAsked, 'services'>,
+  rules: StoredRules,
+): Promise<Scheduling> {
+  const starts = startsOf(asked);
+  const { business, locations, services, resources } = rules;
 
   const groups = services.filter(({ type }) => type !== 'APPOINTMENT').map(({ id }) => id);
   const courseIds = services.filter(({ type }) => type === 'COURSE').map(({ id }) => id);
   const resourceIds = resources.map(({ id }) => id);
-  const reach = { ...starts, end: starts.end + lengthOf(services) };
+  const reach = { ...starts, end: starts.end + lengthOf(services, asked) };
   const till = textOf(reach.end + margin);
   const events = eventsBySchedule(rules.events);
   const filled = (schedule: BareSchedule): Schedule => ({
@@ -185,7 +221,6 @@ export async function loadScheduling(reading: Reading, asked: SchedulingAsked): 
   };
 }
 
-/** The part that does not depend on bookings. */
 function readRules(
   { db, businessId }: Reading,
   asked: SchedulingAsked,
@@ -238,6 +273,17 @@ export function askedForSession(eventId: string): SchedulingAsked {
   const { masterId, occurrence } = instance;
   return { services: { ofEvent: masterId }, from: occurrence, to: occurrence };
 }
+
+const startsOf = ({ from, to }: Pick<SchedulingAsked, 'from' | 'to'>): Span => ({
+  start: instantOf(from, -day),
+  end: instantOf(to, day),
+});
+
+/** Of all parts. */
+const lengthOf = (
+  services: readonly StoredService[],
+  { parts = 1 }: Pick<SchedulingAsked, 'parts'>,
+): number => longestAppointment(services) * parts;
 
 const instantOf = (moment: LocalDateTime | Instant, away: number): Instant =>
   typeof moment === 'number' ? moment : wallOf(moment) + away;
