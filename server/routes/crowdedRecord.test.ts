@@ -6,6 +6,7 @@ import { openPostgres } from '../database/postgres.ts';
 import { copyTemplate, engines, postgresql } from '../testing/database/testDatabase.ts';
 import { requestFor, startTestApp, yogaClass, type TestApp } from '../testing/testApp.ts';
 import { openCatalogue } from '../testing/testCatalogue.ts';
+import { lockService } from '../tables/services/services.ts';
 import { writeLimits } from '../http/writeTurns.ts';
 
 type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
@@ -56,6 +57,22 @@ function cluster(): Promise<string> {
 }
 
 describe.runIf('url' in postgresql)('row locked by another process on postgresql', () => {
+  test('is not locked a second time', async () => {
+    const url = await cluster();
+    const [database, elsewhere] = [await openPostgres(url), await openPostgres(url)];
+    const { create, businessId } = await openCatalogue(startTestApp(database));
+    const { id } = await create(yogaClass());
+    await elsewhere.transaction(async (transaction) => {
+      await lockService(transaction, businessId, id);
+      const second = database.transaction(async (own) => {
+        await own.write(sql`set local lock_timeout = 50`);
+        await lockService(own, businessId, id);
+      });
+      await expect(second).rejects.toThrow('Others are changing the same record');
+    });
+    await Promise.all([database.close(), elsewhere.close()]);
+  });
+
   test('writers queue on one connection, the excess is refused at once, and other calls are answered', async () => {
     const url = await cluster();
     const [database, elsewhere] = [await openPostgres(url), await openPostgres(url)];
