@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isFields, type Fields } from '../../../contract/paths.ts';
-import type { Queries } from '../../database/database.ts';
+import type { Queries, Sql } from '../../database/database.ts';
 import { prepare } from '../../database/prepared.ts';
 import { jsonDifference } from '../../json/jsonDifference.ts';
 import { batchesOf, jsonText } from '../manyRows.ts';
@@ -100,30 +100,40 @@ interface FullVersion {
 }
 
 /** The latest of each edited record. */
-const latestVersions = prepare<FullVersion>(
+const latestVersions = (name: string, edits: (value: (name: string) => Sql) => Sql) =>
+  prepare<FullVersion>(
+    name,
+    (value) => sql<FullVersion>`
+      select edits.entity, edits.entity_id, bases.sequence, bases.after
+      from (${edits(value)}) as edits (business_id, entity, entity_id) cross join lateral (
+        select changes.sequence, changes.after from changes
+        where changes.business_id = edits.business_id and changes.entity_id = edits.entity_id
+          and changes.entity = edits.entity and changes.after is not null
+        order by changes.sequence desc limit 1
+      ) as bases`,
+  );
+/** One edit has a statement of its own: with a list, PostgreSQL plans each execution anew. */
+const latestOfOne = latestVersions(
+  'latest full version',
+  (value) => sql`select ${value('businessId')}::uuid, ${value('entity')}::text, ${value('entityId')}::uuid`,
+);
+const latestOfMany = latestVersions(
   'latest full versions',
-  (value) => sql<FullVersion>`
-    select edits.entity, edits.entity_id, bases.sequence, bases.after
-    from (
-      select distinct * from unnest(
-        ${value('businessIds')}::uuid[], ${value('entities')}::text[], ${value('entityIds')}::uuid[]
-      ) as edits (business_id, entity, entity_id)
-    ) as edits cross join lateral (
-      select changes.sequence, changes.after from changes
-      where changes.business_id = edits.business_id and changes.entity_id = edits.entity_id
-        and changes.entity = edits.entity and changes.after is not null
-      order by changes.sequence desc limit 1
-    ) as bases`,
+  (value) => sql`select distinct * from unnest(
+    ${value('businessIds')}::uuid[], ${value('entities')}::text[], ${value('entityIds')}::uuid[])`,
 );
 
 async function fullVersions(db: Queries, edits: readonly Edit[]): Promise<Map<string, FullVersion>> {
-  if (edits.length === 0) return new Map();
+  const [edit, ...others] = edits;
+  if (!edit) return new Map();
   const found = await db.rows(
-    latestVersions({
-      businessIds: edits.map(({ businessId }) => businessId),
-      entities: edits.map(({ entity }) => entity),
-      entityIds: edits.map(({ entityId }) => entityId),
-    }),
+    others.length === 0
+      ? latestOfOne({ ...edit })
+      : latestOfMany({
+          businessIds: edits.map(({ businessId }) => businessId),
+          entities: edits.map(({ entity }) => entity),
+          entityIds: edits.map(({ entityId }) => entityId),
+        }),
   );
   return new Map(found.map((version) => [keyOf(version.entity, version.entity_id), version]));
 }

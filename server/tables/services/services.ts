@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { serviceColumns, type Service } from '../../../contract/entities/services/service.ts';
-import type { Queries } from '../../database/database.ts';
+import type { Queries, Sql } from '../../database/database.ts';
 import { searchWords } from '../../database/lists/freeText.ts';
 import { prepare } from '../../database/prepared.ts';
 import { isSameJson } from '../../json/jsonDifference.ts';
@@ -171,17 +171,22 @@ export interface LockedRow {
   deleted: boolean;
 }
 
-const locking = prepare<LockedRow>(
-  'lock services',
-  (value) => sql<LockedRow>`
-    select id, deleted_date is not null as deleted from services
-    where business_id = ${value('businessId')} and id = any(${value('ids')}::uuid[])
-    order by id for update`,
-);
+const locking = (name: string, chosen: (value: (name: string) => Sql) => Sql) =>
+  prepare<LockedRow>(
+    name,
+    (value) => sql<LockedRow>`
+      select id, deleted_date is not null as deleted from services
+      where business_id = ${value('businessId')} and ${chosen(value)}
+      order by id for update`,
+  );
+/** One service has a statement of its own: with a list of ids, PostgreSQL plans each execution anew. */
+const lockingOne = locking('lock service', (value) => sql`id = ${value('id')}::uuid`);
+const lockingMany = locking('lock services', (value) => sql`id = any(${value('ids')}::uuid[])`);
 
 /** Locks those of these services that are not purged until the transaction ends, in one order for all callers. */
 export function lockServices(db: Queries, businessId: string, ids: readonly string[]): Promise<LockedRow[]> {
-  return db.rows(locking({ businessId, ids }));
+  const [id, ...others] = ids;
+  return db.rows(others.length === 0 ? lockingOne({ businessId, id }) : lockingMany({ businessId, ids }));
 }
 
 /** The ids among these of services that the business has or had. */
