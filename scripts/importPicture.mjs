@@ -44,7 +44,7 @@ function edgesBetween(all, partOf) {
 }
 
 /** Only the demo loads the server behind MSW, as the text below the diagram explains. */
-const withoutDemo = (all) => all.filter(({ from }) => from !== 'src/main.tsx');
+const withoutDemo = (all) => all.filter(({ from }) => from !== 'src/startApp.tsx');
 
 const programOf = (path) => programs.find((program) => path.startsWith(`${program}/`));
 
@@ -89,7 +89,7 @@ Every arrow points down: the linter refuses the others (\`layers/order\` in .oxl
 
 ${drawn(edgesBetween(withoutDemo(allImports()), programOf))}
 
-\`src/main.tsx\` loads \`mocks/browser.ts\` in the demo only, behind a build-time constant.
+\`src/startApp.tsx\` loads \`mocks/browser.ts\` in the demo only, behind a build-time constant.
 
 ## The dashboard (src/)
 

@@ -36,6 +36,44 @@ test('the first row waits for four answers one after the other, the page include
   expect(rows[0]).toBe(queryServices.path);
 });
 
+test('the app runs after the first rows are asked for, and without a token after a second', async ({
+  page,
+  business,
+}) => {
+  let deliver: (() => void) | undefined;
+  const delivered = new Promise<void>((resolve) => (deliver = resolve));
+  await page.route(/\/assets\/first-.*\.js$/, async (route) => {
+    // Node does not know the host of a test business.
+    const response = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/[^/]+\.localhost/, 'localhost'),
+    });
+    const note = 'globalThis.askedBefore = frontdeskStarted.map(({ url }) => new URL(url).pathname);';
+    await route.fulfill({ response, body: note + (await response.text()) });
+    deliver?.();
+  });
+  const askedBefore = () =>
+    page.evaluate(() => Reflect.get(globalThis, 'askedBefore') as string[] | undefined);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const hasRun = () => expect.poll(askedBefore, { timeout: 500 }).toBeDefined();
+  let tokenIsAnswered = true;
+  await page.route('**/oauth2/token', async (route) => {
+    await delivered;
+    await expect(hasRun()).rejects.toThrow();
+    if (tokenIsAnswered) await route.continue();
+  });
+  await arriveAt(page, business, '/services');
+  await expect.poll(askedBefore).toContain(queryServices.path);
+  tokenIsAnswered = false;
+  await page.reload();
+  await expect(hasRun()).rejects.toThrow();
+  await page.clock.runFor(1000);
+  await expect.poll(askedBefore).toEqual(['/oauth2/token']);
+});
+
 /**
  * Answers requests in rounds: all that have come, as soon as no more come. Stops with the round of `path`, and leaves
  * later requests without an answer. Returns the paths of each round, without those of static files.

@@ -5,9 +5,8 @@ import { createDashboard } from './App.tsx';
 import { rememberUrl } from './auth/requestedPath.ts';
 import { connectPage } from './providers/connection.ts';
 
-void start();
-
-async function start(): Promise<void> {
+/** Renders the dashboard into the page. */
+export async function startApp(): Promise<void> {
   rememberUrl(location);
   if (__DEMO__) {
     const { startPlatformInTab } = await import('../mocks/browser.ts');
