@@ -50,24 +50,26 @@ function isSignIn() {
     // Without storage no tab can mark the browser as signed out.
   }
   const calls = (globalThis.frontdeskStarted = []);
-  void signIn();
+  // src/main.ts runs the app then. The app reads a failure when it makes the call.
+  globalThis.frontdeskReady = signIn().catch(() => {});
 
   async function signIn() {
     const { held = [] } = (await navigator.locks?.query()) ?? {};
     // Another tab shares its tokens.
     if (held.some(({ name }) => name === `frontdesk:${clientId}:member`)) return;
     const asked = { clientId, grantType: 'browser_session', rotateRefreshToken: true };
-    void send('POST', '/oauth2/token', {
-      content: asked,
-      async read(response) {
-        const { access_token: token } = await response.clone().json();
-        if (token) sendOthers(token);
-        return response;
-      },
-    });
+    const { access_token: token } = await copyOf(send('POST', '/oauth2/token', { content: asked }));
+    if (token) await sendOthers(token);
   }
 
-  function sendOthers(token) {
+  /** The app reads the answer, too. */
+  async function copyOf(answer) {
+    return (await answer).clone().json();
+  }
+
+  /** Resolves when the first rows are painted, if there are any. */
+  async function sendOthers(token) {
+    let painted;
     if (location.pathname === '/services' && location.search === '') {
       const paging = { limit: 25, offset: 0 };
       const query = { filter: {}, sort: [{ fieldName: 'name', order: 'ASC' }], paging };
@@ -75,18 +77,16 @@ function isSignIn() {
       const filter = JSON.stringify({ resource: 'services' });
       const sorted = new URLSearchParams({ filter, range: '[0,99]', sort: '["position","ASC"]' });
       const views = send('GET', `/frontdesk/v1/saved-views?${sorted}`, { token });
-      // Without them the app shows its own rows, or the error.
-      paintRows(rows, views).catch(() => {});
+      painted = paintRows(rows, views);
     }
     void send('GET', '/frontdesk/v1/me', { token });
     void send('GET', '/frontdesk/v1/business', { token });
+    await painted;
   }
 
   /** Shows the first services in the frame until the app has rendered rows, unless the list opens with a saved view. */
   async function paintRows(...answers) {
-    // Copies: the app reads the answers, too.
-    const read = answers.map((answer) => answer.then((response) => response.clone().json()));
-    const [{ services }, views] = await Promise.all(read);
+    const [{ services }, views] = await Promise.all(answers.map(copyOf));
     const root = document.getElementById('root');
     const { dataset } = document.documentElement;
     if (dataset.frame === undefined || root.querySelector('main')) return;
@@ -107,6 +107,7 @@ function isSignIn() {
       else if (root.querySelector('main')) setTimeout(showApp, 2000);
     });
     watcher.observe(root, { childList: true, subtree: true });
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     function showApp() {
       watcher.disconnect();
       delete dataset.rows;
@@ -114,12 +115,12 @@ function isSignIn() {
     }
   }
 
-  function send(method, path, { content, token, read = (response) => response }) {
+  function send(method, path, { content, token }) {
     const headers = { accept: 'application/json' };
     const body = content && JSON.stringify(content);
     if (body) headers['content-type'] = 'application/json';
     if (token) headers.authorization = token;
-    const answer = fetch(path, { method, headers, ...(body && { body }) }).then(read);
+    const answer = fetch(path, { method, headers, ...(body && { body }) });
     // The app reads a failure when it makes the call.
     answer.catch(() => {});
     calls.push({ method, url: location.origin + path, body, token, at: performance.now(), answer });

@@ -1,20 +1,16 @@
-/** Longest wait for the token (ms). */
+/** Longest wait for public/start.js (ms). */
 const longestWait = 1000;
 
 void start();
 
 /**
- * Runs the app when public/start.js has received the token and asked for the first rows. Otherwise the rows are asked for
- * only when the app's script has run, which takes most of a second on slow devices.
+ * Runs the app when public/start.js has painted the names of the first rows, or has the token where there are none.
+ * Running the app's script takes most of a second on slow devices: the rows would be asked for, and painted, after it.
  */
 async function start(): Promise<void> {
-  const calls: unknown = Reflect.get(globalThis, 'frontdeskStarted');
-  const [token] = Array.isArray(calls) ? (calls as { answer: Promise<Response> }[]) : [];
-  if (token) {
-    // The app reads a failure when it makes the call.
-    const answered = token.answer.catch(() => {});
-    await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, longestWait))]);
-  }
+  const ready: unknown = Reflect.get(globalThis, 'frontdeskReady');
+  if (ready instanceof Promise)
+    await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, longestWait))]);
   const { startApp } = await import('./startApp.tsx');
   await startApp();
 }

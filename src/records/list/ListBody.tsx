@@ -78,7 +78,9 @@ function Rows({ counts }: Pick<ListBodyProps, 'counts'>) {
   useKindMenu(kind);
   // An empty result of another query does not apply to this one.
   const waiting = isPending || (former && data?.length === 0);
-  const showShapes = useLongWait(waiting && !error);
+  const isLong = useLongWait(waiting && !error);
+  // Behind the names that public/start.js has painted, a skeleton costs time and nobody sees it.
+  const showShapes = isLong && document.documentElement.dataset['rows'] === undefined;
   const retry = () => void refetch();
   if (gone.length > 0) return <DeletedView />;
   if (error && !data) {
