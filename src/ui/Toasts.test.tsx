@@ -49,6 +49,17 @@ const pass = (milliseconds: number) =>
     vi.advanceTimersByTime(milliseconds);
   });
 
+it('hides without a newer toast that has not rendered yet', () => {
+  renderOnDesk(<Desk />);
+  press('hide');
+  act(() => {
+    screen.getByRole('button', { name: 'show' }).click();
+    vi.advanceTimersByTime(8000);
+  });
+  expect(screen.queryByText('Hidden.')).toBeNull();
+  expect(screen.getByText('Shown.')).toBeTruthy();
+});
+
 it('hides after eight seconds, but not while hovered', () => {
   renderOnDesk(<Desk />);
   press('hide');

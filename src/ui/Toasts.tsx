@@ -23,8 +23,11 @@ export function Toasts() {
   const shown = notifications.at(-1);
   const measure = useToastRoom();
   const room = useHighestBarRoom(shown);
-  // Drops older successes with the closed toast, but keeps errors.
-  const close = () => setNotifications((all) => all.filter((one) => one !== shown && one.type === 'error'));
+  // Drops older successes with the closed toast, but keeps errors, and a newer toast that has not rendered yet.
+  const close = () =>
+    setNotifications((all) =>
+      all.filter((one, at) => one !== shown && (one.type === 'error' || (shown && at > all.indexOf(shown)))),
+    );
   return (
     <Box ref={measure} style={barRoomOf(room)} sx={position}>
       <Box component="output" sx={{ display: 'block' }}>
