@@ -101,15 +101,17 @@ function isSignIn() {
       words.appendChild(document.createElement('small')).textContent = tagLine ?? '';
     }
     dataset.rows = dataset.frame;
+    let limit;
     const watcher = new MutationObserver(() => {
       if (root.querySelector('[data-record]')) showApp();
       // The app may show something else: another screen, or an error.
-      else if (root.querySelector('main')) setTimeout(showApp, 2000);
+      else if (root.querySelector('main')) limit ??= setTimeout(showApp, 2000);
     });
     watcher.observe(root, { childList: true, subtree: true });
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     function showApp() {
       watcher.disconnect();
+      clearTimeout(limit);
       delete dataset.rows;
       list.replaceChildren();
     }
