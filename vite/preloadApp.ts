@@ -8,10 +8,12 @@ export function preloadApp(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {}, chunk }) {
+        // Vite preloads these.
+        const known = chunk?.imports ?? [];
         const files = new Set<string>();
         const add = (file: string) => {
           const found = bundle[file];
-          if (found?.type !== 'chunk' || files.has(file)) return;
+          if (found?.type !== 'chunk' || known.includes(file) || files.has(file)) return;
           files.add(file);
           found.imports.forEach(add);
         };
