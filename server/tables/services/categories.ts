@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Category } from '../../../contract/entities/services/category.ts';
 import { categoryFields } from '../../../contract/entities/services/categoryFields.ts';
-import type { Queries } from '../../database/database.ts';
+import type { Queries, Sql } from '../../database/database.ts';
 import { prepare } from '../../database/prepared.ts';
 import { entityTable } from '../entityTable.ts';
 import type { VersionedRow } from '../rows.ts';
@@ -33,18 +33,15 @@ export async function countServicesIn(db: Queries, businessId: string, categoryI
   return row?.count ?? 0;
 }
 
-const existing = prepare(
-  'existing categories',
-  (value) => sql<{ id: string }>`select id from categories
-    where business_id = ${value('businessId')} and id = any(${value('ids')}::uuid[]) and deleted_date is null`,
-);
-
-const keeping = prepare(
-  'existing categories, kept',
-  (value) => sql<{ id: string }>`select id from categories
-    where business_id = ${value('businessId')} and id = any(${value('ids')}::uuid[]) and deleted_date is null
-    order by id for share`,
-);
+const undeletedAmong = (name: string, ending: Sql) =>
+  prepare(
+    name,
+    (value) => sql<{ id: string }>`select id from categories
+      where business_id = ${value('businessId')} and id = any(${value('ids')}::uuid[]) and deleted_date is null
+      ${ending}`,
+  );
+const existing = undeletedAmong('existing categories', sql``);
+const keeping = undeletedAmong('existing categories, kept', sql`order by id for share`);
 
 /**
  * Whether an undeleted category exists; with `keep` locked until the transaction ends. Deleting a category locks
