@@ -172,6 +172,9 @@ export async function signIn(
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** The date in this many days, in UTC. */
+export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** Opens a dashboard page in a browser where the owner is signed in. */
 export async function arriveAt(
   page: Page,

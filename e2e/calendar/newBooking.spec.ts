@@ -2,13 +2,12 @@ import { listAvailabilityTimeSlots } from '../../contract/calls/availability/tim
 import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
 import { queryServices } from '../../contract/calls/services/services.ts';
 import { expectAccessibleInAllLooks } from '../accessible.ts';
-import { arriveAt, expect, test, toast, undo, type TestBusiness } from '../fixtures.ts';
+import { arriveAt, dayIn, expect, test, toast, undo, type TestBusiness } from '../fixtures.ts';
 import { rowOf } from '../list.ts';
 
 test.use({ sample: 'studio' });
 
 const timeZone = 'Europe/Berlin';
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The day of the first free time, in a week or later: the studio closes on some days. */
 async function openDay({ api }: TestBusiness, serviceId: string): Promise<string> {

@@ -4,12 +4,10 @@ import { queryEvents } from '../../contract/calls/calendar/calendarEvents.ts';
 import { createStaffMember } from '../../contract/calls/staff/staffMembers.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
 import { expectAccessible, expectAccessibleInAllLooks } from '../accessible.ts';
-import { arriveAt, expect, test, toast, type TestBusiness } from '../fixtures.ts';
+import { arriveAt, dayIn, expect, test, toast, type TestBusiness } from '../fixtures.ts';
 import { press, tabTo, write } from '../keys.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The sessions of the next three months, without cancelled ones. */
 async function sessionsOf({ api }: TestBusiness, { schedule }: Service) {

@@ -29,7 +29,7 @@ import type { BookingPolicyInput } from '../../contract/entities/terms/bookingPo
 import { fromWallClock } from '../../contract/wallClock.ts';
 import { save } from '../editor.ts';
 import { ofToday } from '../../testDeep.ts';
-import { arriveAt, expect, test, toast, visit, type TestBusiness } from '../fixtures.ts';
+import { arriveAt, dayIn, expect, test, toast, visit, type TestBusiness } from '../fixtures.ts';
 
 /**
  * Every cause for which customers cannot book: each is planted, read first in the booking status, and repaired in the
@@ -38,7 +38,6 @@ import { arriveAt, expect, test, toast, visit, type TestBusiness } from '../fixt
 
 const timeZone = 'Europe/Berlin';
 
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 /** A weekday that is neither today nor tomorrow in any zone. */
 const soon = dayIn(3);
 const weekday = eventDays[(new Date(soon).getUTCDay() + 6) % 7]!;
