@@ -112,7 +112,7 @@ const latestVersions = (name: string, edits: (value: (name: string) => Sql) => S
         order by changes.sequence desc limit 1
       ) as bases`,
   );
-/** One edit has a statement of its own: with a list, PostgreSQL plans each execution anew. */
+/** One edit has its own statement: PostgreSQL plans a statement with a list at each execution. */
 const latestOfOne = latestVersions(
   'latest full version',
   (value) => sql`select ${value('businessId')}::uuid, ${value('entity')}::text, ${value('entityId')}::uuid`,

@@ -179,7 +179,7 @@ const locking = (name: string, chosen: (value: (name: string) => Sql) => Sql) =>
       where business_id = ${value('businessId')} and ${chosen(value)}
       order by id for update`,
   );
-/** One service has a statement of its own: with a list of ids, PostgreSQL plans each execution anew. */
+/** One service has its own statement: PostgreSQL plans a statement with a list at each execution. */
 const lockingOne = locking('lock service', (value) => sql`id = ${value('id')}::uuid`);
 const lockingMany = locking('lock services', (value) => sql`id = any(${value('ids')}::uuid[])`);
 

@@ -79,7 +79,7 @@ function Rows({ counts }: Pick<ListBodyProps, 'counts'>) {
   // An empty result of another query does not apply to this one.
   const waiting = isPending || (former && data?.length === 0);
   const isLong = useLongWait(waiting && !error);
-  // Behind the names that public/start.js has painted, a skeleton costs time and nobody sees it.
+  // The names that public/start.js has painted cover the list: nobody sees a skeleton.
   const showShapes = isLong && document.documentElement.dataset['rows'] === undefined;
   const retry = () => void refetch();
   if (gone.length > 0) return <DeletedView />;
