@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../contract/call.ts';
 import { rankAllows, type CallerRank } from '../../contract/callerRank.ts';
@@ -89,6 +90,13 @@ interface TestCaller {
   own: 'mine' | 'theirs';
 }
 
+/** The transactions of one request, those that it starts after its answer included. */
+interface Observed {
+  transactions: Promise<unknown>[];
+  /** Inspects the writes of a transaction before its rollback. */
+  inspect?: (transaction: Transaction) => Promise<void>;
+}
+
 /** Actual and expected results. */
 interface Cells {
   seen: unknown;
@@ -108,9 +116,7 @@ describe.each(engines)('C1: every call on $name', ({ open }) => {
   let callers: TestCaller[];
   let tables: string[];
   let contents: string[];
-  /** Inspects the writes of a transaction before its rollback. */
-  let inspect: (transaction: Transaction) => Promise<void>;
-  let transactions = 0;
+  const requests = new AsyncLocalStorage<Observed>();
 
   beforeAll(async () => {
     server = startTestApp(await open(), { mode: 'qa' });
@@ -150,17 +156,19 @@ describe.each(engines)('C1: every call on $name', ({ open }) => {
       ping: () => database.ping(),
       close: () => database.close(),
       transaction: async <Result>(work: (transaction: Transaction) => Promise<Result>) => {
-        transactions += 1;
+        const observed = requests.getStore();
         const results: Result[] = [];
-        await database
+        const ended = database
           .transaction(async (transaction) => {
             results.push(await work(transaction));
-            await inspect(transaction);
+            await observed?.inspect?.(transaction);
             throw undone;
           })
           .catch((error: unknown) => {
             if (error !== undone) throw error;
           });
+        observed?.transactions.push(ended);
+        await ended;
         return results.at(-1) as Result;
       },
     };
@@ -183,25 +191,35 @@ describe.each(engines)('C1: every call on $name', ({ open }) => {
     return token;
   }
 
-  async function answerTo(call: Call, named: TestIds, { token }: TestCaller) {
+  /** Also waits for the transactions that the request starts after its answer. */
+  async function answerTo(call: Call, named: TestIds, { token }: TestCaller, inspect?: Observed['inspect']) {
     const input = testInputs.get(call.name)?.(named);
     if (!input) throw new Error(`${call.name} has no input.`);
-    const response = await app(requestFor(call, input, { token, headers: { 'X-Wix-Request-Id': 'same' } }));
+    const request = requestFor(call, input, { token, headers: { 'X-Wix-Request-Id': 'same' } });
+    const transactions: Observed['transactions'] = [];
+    const response = await requests.run({ transactions, inspect }, () => app(request));
     const text = await response.text();
-    return { status: response.status, body: JSON.parse(text) as unknown, text };
+    await Promise.allSettled(transactions);
+    return {
+      status: response.status,
+      body: JSON.parse(text) as unknown,
+      text,
+      transactions: transactions.length,
+    };
   }
 
   /** The refusals of a call for a caller without permission, for all ids, and the number of transactions. */
   async function refusedCells(call: Call, caller: TestCaller): Promise<Cells> {
     const [status, body] = refusalOf(caller);
     const seen: unknown[] = [];
-    const started = transactions;
+    let transactions = 0;
     for (const named of [ids.mine, ids.theirs, ids.missing]) {
       const answered = await answerTo(call, named, caller);
       seen.push([answered.status, answered.body]);
+      transactions += answered.transactions;
     }
     return {
-      seen: { answers: seen, transactions: transactions - started },
+      seen: { answers: seen, transactions },
       due: { answers: [body, body, body].map((each) => [status, each]), transactions: 0 },
     };
   }
@@ -210,7 +228,6 @@ describe.each(engines)('C1: every call on $name', ({ open }) => {
   async function allowedCells(call: Call, caller: TestCaller): Promise<Cells> {
     const [own, foreign, other] =
       caller.own === 'mine' ? [ids.mine, ids.theirs, theirs] : [ids.theirs, ids.mine, mine];
-    inspect = async () => undefined;
     const asOwn = await answerTo(call, own, caller);
     const special = statedAnswers[call.name];
     const stated = (special?.to ?? caller.rank) === caller.rank ? special : undefined;
@@ -219,11 +236,11 @@ describe.each(engines)('C1: every call on $name', ({ open }) => {
       : call.schemas.answer.safeParse(asOwn.body).success;
 
     const written: string[] = [];
-    inspect = async (transaction) => {
+    const inspect = async (transaction: Transaction) => {
       written.push(...(await notedWrites(transaction, other)));
     };
-    const asForeign = await answerTo(call, foreign, caller);
-    const asMissing = comparable(await answerTo(call, ids.missing, caller), ids.missing);
+    const asForeign = await answerTo(call, foreign, caller, inspect);
+    const asMissing = comparable(await answerTo(call, ids.missing, caller, inspect), ids.missing);
     return {
       seen: {
         own: { status: asOwn.status, fits, failures: failuresIn(asOwn.body), body: asOwn.body },
