@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Call } from '../../../contract/call.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
@@ -212,19 +213,26 @@ it('previews the times of a new appointment without its name and price, and says
     },
   });
   unmount();
-  const bare = renderOnDesk(
-    <ServicePreview service={{ ...fresh, staffMemberIds: [] }} opened={undefined} />,
-    {
-      dataProvider: { ...dataProvider, send },
-    },
-  );
+  function WithoutStaff() {
+    const [staffMemberIds, setStaffMemberIds] = useState<string[]>([]);
+    return (
+      <>
+        <button onClick={() => setStaffMemberIds(['ben'])}>Select Ben</button>
+        <ServicePreview service={{ ...fresh, staffMemberIds }} opened={undefined} />
+      </>
+    );
+  }
+  const bare = renderOnDesk(<WithoutStaff />, { dataProvider: { ...dataProvider, send } });
   await bare.user.click(preview().getByRole('radio', { name: 'Times' }));
   expect(preview().getByText(/^Select a location, staff and a duration/)).toBeDefined();
+  await bare.user.click(screen.getByRole('button', { name: 'Select Ben' }));
+  await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000);
+  expect(asked[1]).toMatchObject({ service: { staffMemberIds: ['ben'] } });
   bare.unmount();
   renderOnDesk(<ServicePreview service={{ ...fresh, type: 'CLASS' }} opened={undefined} />, {
     dataProvider: { ...dataProvider, send },
   });
   await user.click(preview().getByRole('radio', { name: 'Times' }));
   expect(preview().getByText(/once you’ve scheduled sessions/)).toBeDefined();
-  expect(asked).toHaveLength(1);
+  expect(asked).toHaveLength(2);
 });

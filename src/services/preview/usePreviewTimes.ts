@@ -36,7 +36,8 @@ export function usePreviewTimes({
   const settled = useDebounced(said, 250);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['services', 'previewTimes', id, settled, fromDate, timeZone, locationId],
-    enabled: isAsked,
+    // The former edits may be those of a service without times, which the server refuses.
+    enabled: isAsked && said === settled,
     gcTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
