@@ -32,12 +32,12 @@ export function usePreviewTimes({
   isAsked,
 }: Asked) {
   const api = useApi();
-  const said = JSON.stringify(change ?? null);
+  // Empty while the service has no times: the server refuses its edits, which must not settle.
+  const said = isAsked ? JSON.stringify(change ?? null) : '';
   const settled = useDebounced(said, 250);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['services', 'previewTimes', id, settled, fromDate, timeZone, locationId],
-    // The former edits may be those of a service without times, which the server refuses.
-    enabled: isAsked && said === settled,
+    enabled: settled !== '',
     gcTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
