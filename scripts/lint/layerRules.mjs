@@ -47,13 +47,17 @@ const order = {
     const base = join(context.cwd, root);
     const fromBase = (path) => relative(base, path).split(sep).join('/');
     const own = fromBase(context.filename);
+    const tested = own.replace(/\.test(\.\w+)$/, '$1');
+    const isTest = tested !== own;
     if (own.startsWith('../')) return {};
-    const here = partOf(layers, own);
+    // A test is in the layer of its file, and may import the test helpers.
+    const here = partOf(layers, tested);
     const check = ({ source }) => {
       if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return;
       const path = fromBase(join(dirname(context.filename), source.value));
       if (path.startsWith('../')) return;
       const there = partOf(layers, path);
+      if (isTest && there?.part === 'testing') return;
       if (!here || !there || here.part === there.part || here.level < there.level) return;
       const relation = here.level === there.level ? 'is beside' : 'is below';
       context.report({

@@ -5,6 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const layers = [
+  { parts: ['testing'], why: 'It tests.' },
   { parts: ['main.ts'], why: 'It starts.' },
   { parts: ['routes', 'graph'], why: 'It answers.' },
   { parts: ['rules'], why: 'It decides.' },
@@ -45,6 +46,14 @@ const samples = [
     'export const a = 1;',
     ['This file is in no layer of server: move it to the folder of its purpose.'],
   ],
+  ['server/rules/a.test.ts', "import { a } from '../testing/a.ts';", []],
+  ['server/main.test.ts', "import { a } from './main.ts';", []],
+  [
+    'server/rules/b.test.ts',
+    "import { a } from '../routes/a.ts';",
+    [below('rules', 'routes', 'It answers.')],
+  ],
+  ['server/rules/h.ts', "import { a } from '../testing/a.ts';", [below('rules', 'testing', 'It tests.')]],
   [
     'money/a.ts',
     "import * as z from 'zod'; import { a } from './b.ts'; import { b } from '../money/b.ts';",

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import {
   countCategories,
   createCategory,
+  deleteCategory,
   getCategory,
   queryCategories,
 } from '../../contract/calls/services/categories.ts';
@@ -11,6 +12,7 @@ import { createService } from '../../contract/calls/services/services.ts';
 import type { ServiceInput } from '../../contract/entities/services/service.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { faults } from '../../mocks/testServer.ts';
+import { CategoryEdit } from './CategoryEdit.tsx';
 import { CategoryList } from './CategoryList.tsx';
 import { CategoryOrder } from './CategoryOrder.tsx';
 
@@ -19,6 +21,7 @@ const screens = (
     <Route path="/" element={<p>Desk</p>} />
     <Route path="/categories" element={<CategoryList />} />
     <Route path="/categories/order" element={<CategoryOrder />} />
+    <Route path="/categories/:id" element={<CategoryEdit />} />
   </Routes>
 );
 
@@ -160,4 +163,15 @@ it('moves a record after another and by keyboard, and shows the saved order agai
   await user.keyboard('{ArrowUp}');
   await screen.findByText(`Couldn’t move ${first.name}`);
   await waitFor(() => expect(names()).toEqual(reordered));
+});
+
+it('the page of a deleted category says so, and restores it', async () => {
+  const { api, user, router } = await renderSignedIn(screens);
+  const { category } = await api.send(createCategory, { body: { category: { name: 'Retreats' } } });
+  await api.send(deleteCategory, { path: { categoryId: category.id } });
+  await router.navigate(`/categories/${category.id}`);
+  await screen.findByRole('heading', { level: 1, name: 'Retreats is in the trash' });
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  await screen.findByRole('heading', { level: 1, name: 'Retreats' });
+  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Retreats');
 });

@@ -1,19 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import {
-  createCategory,
-  getCategory,
-  updateCategory,
-} from '../../../../contract/calls/services/categories.ts';
-import { renderSignedIn } from '../../../../mocks/renderSignedIn.tsx';
-import { CategoryCreate } from '../../../categories/CategoryCreate.tsx';
-import { CategoryEdit } from '../../../categories/CategoryEdit.tsx';
-import { CategoryList } from '../../../categories/CategoryList.tsx';
-import { DraftsCard } from '../../../overview/DraftsCard.tsx';
-import { draftRowsIn } from '../../../providers/draftRows.ts';
-import { DraftsContext } from '../../drafts/DraftsContext.ts';
-import { draftStoreOf } from '../../drafts/draftStoreOf.ts';
+import { createCategory, getCategory, updateCategory } from '../../contract/calls/services/categories.ts';
+import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
+import { CategoryCreate } from '../categories/CategoryCreate.tsx';
+import { CategoryEdit } from '../categories/CategoryEdit.tsx';
+import { CategoryList } from '../categories/CategoryList.tsx';
+import { DraftsCard } from './DraftsCard.tsx';
+import { draftRowsIn } from '../providers/draftRows.ts';
+import { DraftsContext } from '../records/drafts/DraftsContext.ts';
+import { draftStoreOf } from '../records/drafts/draftStoreOf.ts';
 
 const nameField = () => screen.findByLabelText<HTMLInputElement>('Name');
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { createSavedView, listSavedViews } from '../../../../contract/calls/workbench/savedViews.ts';
-import { renderSignedIn } from '../../../../mocks/renderSignedIn.tsx';
-import { CategoryList } from '../../../categories/CategoryList.tsx';
+import { createSavedView, listSavedViews } from '../../contract/calls/workbench/savedViews.ts';
+import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
+import { CategoryList } from './CategoryList.tsx';
 
 const screens = (
   <Routes>
