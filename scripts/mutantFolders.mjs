@@ -67,7 +67,8 @@ const folders = {
     files: /^src\/providers\/auth\/authProvider\.ts$/,
     tests: { screens: ['src/providers/auth/authProvider.dom.test.ts'] },
   },
-  // The files without React, apart from types and styles. Screens are tested as a whole, in the browser.
+  // The files without React, apart from types and styles. Screens are tested as a whole, in the browser. Without tests of
+  // the editor of services, which take seconds to load, and agreement with the API's filters, which takes seconds.
   'src/records': {
     files:
       /^src\/records\/(bulk\/((rows|run|sheet)\/)?(choicesOf|rowChoice|runColumns|runCounts|runCsv|selectionChange|shownFields|updateCachedRun)|editor\/(conflicts\/mergeChanges|drafts\/recordDraft|fields\/(declaredFields|editorField)|save\/(errorsUnderFields|savePart|saveRecord|settledRecord)|sections\/sectionStates)|history\/(changeReader|changedParts|restore\/restoreRefusal)|list\/(rows\/columns|facets\/goneValues|historyStates|listFilter|sortOrders|advanced\/(conditionTree|readTyped))|others\/(savedFields|savedSince)|recordKind|trash\/trashQuestion)\.ts$/,
@@ -75,7 +76,7 @@ const folders = {
       pure: [
         'src/records/*.test.ts',
         'src/records/{bulk,editor,history,list,others,trash}/**/*.test.ts',
-        'src/services/{bulk,editor,list}/!(*.dom).test.ts',
+        'src/services/{bulk,list}/!(*.dom|conditionTree).test.ts',
       ],
     },
   },
