@@ -38,6 +38,9 @@ describe('concurrent changes of a record', () => {
     expect(mergeChanges(opened, theirs as typeof opened, mine).clashes).toMatchObject([
       { path: 'payment.fixed.price.value', theirs: undefined, mine: '20' },
     ]);
+    expect(mergeChanges(opened, mine, theirs as typeof opened).clashes).toMatchObject([
+      { path: 'payment', theirs: mine.payment, mine: undefined },
+    ]);
   });
 
   it('preserves every change of both', async () => {

@@ -3,7 +3,7 @@ import { ApiError, invalidArgument, type FieldViolation } from '../../../../cont
 import { RefusedChange } from '../../../providers/data/formErrors.ts';
 import type { EditorField } from '../fields/editorField.ts';
 import { refusalUnderFields, violationsUnderFields } from './errorsUnderFields.ts';
-import { sectionStates } from '../sections/sectionStates.ts';
+import { sectionMarks, sectionStates } from '../sections/sectionStates.ts';
 
 const label = 'layout.field.on';
 const name: EditorField = { key: 'name', path: 'name', section: 'basics', label };
@@ -71,12 +71,14 @@ it('states of each section whether it changed, and how many errors it has', () =
     x: 'c',
   };
   const failure = { section: 'images', error: new Error('down') };
-  const states = sectionStates({ ...kind, sections }, {}, [price], errors, failure);
+  const changes: EditorField[] = [price, { ...name, key: 'note', section: 'texts' }];
+  const states = sectionStates({ ...kind, sections }, {}, changes, errors, failure);
   expect(states).toEqual([
     { key: 'basics', label, changed: false, errors: 1 },
     { key: 'price', label, changed: true, errors: 2 },
     { key: 'images', label, changed: false, errors: 1 },
   ]);
+  expect(sectionMarks(states)).toEqual({ basics: 1, price: 3, images: 1 });
   expect(sectionStates({ ...kind, sections }, {}, [], {}).map(({ errors: count }) => count)).toEqual([
     0, 0, 0,
   ]);

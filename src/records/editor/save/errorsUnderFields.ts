@@ -13,8 +13,10 @@ export function refusalUnderFields<Field extends EditorField>(
   if (!(error instanceof RefusedChange)) return {};
   const shown: Record<string, string> = {};
   for (const [path, message] of Object.entries(error.body.errors)) {
-    const fieldPath = typeof message === 'string' ? fieldAt(kind, path, record)?.path : undefined;
-    if (fieldPath !== undefined && typeof message === 'string') shown[fieldPath] ??= message;
+    // The summary is no text.
+    if (typeof message !== 'string') continue;
+    const fieldPath = fieldAt(kind, path, record)?.path;
+    if (fieldPath !== undefined) shown[fieldPath] ??= message;
   }
   return shown;
 }
@@ -25,7 +27,6 @@ export function violationsUnderFields<Field extends EditorField>(
   violations: readonly FieldViolation[],
   record: Fields,
 ): FieldErrors {
-  if (violations.length === 0) return {};
   const first = new Map<string, FieldViolation>();
   for (const violation of violations) {
     const path = violation.field.startsWith(`${kind.entity}.`)
