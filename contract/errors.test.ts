@@ -45,7 +45,8 @@ describe('error', () => {
   it('sorts its violations by field, and keeps the order within one', () => {
     const first = { ...violation('b'), description: 'first' };
     const second = { ...violation('b'), description: 'second' };
-    const { fieldViolations } = invalidArgument([violation('c'), first, violation('a'), second]);
+    const sent = [violation('c'), first, violation('a'), second];
+    const { fieldViolations } = new ApiError('INVALID_ARGUMENT', 'Refused.', { fieldViolations: sent });
     expect(fieldViolations.map(({ field, description }) => `${field} ${description}`)).toEqual([
       'a is wrong',
       'b first',
@@ -58,7 +59,11 @@ describe('error', () => {
     expect(invalidArgument([violation('b'), violation('a')]).description).toBe(
       'INVALID_ARGUMENT: "a" is wrong, "b" is wrong',
     );
-    expect(invalidArgument([violation('a')]).data).toEqual({});
+    expect(invalidArgument([violation('a')])).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      status: 400,
+      data: {},
+    });
     const many = Array.from({ length: 101 }, (_, at) => violation(String(at)));
     expect(invalidArgument(many).data).toEqual({ more: true });
   });

@@ -235,9 +235,7 @@ export class ApiError extends Error {
     this.status = details.status ?? (errorStatus as Record<string, number>)[code] ?? 400;
     this.description = description;
     this.data = details.data ?? {};
-    this.fieldViolations = [...(details.fieldViolations ?? [])].toSorted((a, b) =>
-      a.field < b.field ? -1 : a.field > b.field ? 1 : 0,
-    );
+    this.fieldViolations = sortedByField(details.fieldViolations ?? []);
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
   }
@@ -249,6 +247,10 @@ export class ApiError extends Error {
       ? { validationError: { fieldViolations } }
       : { applicationError: { code, description, data } };
   }
+}
+
+function sortedByField(violations: readonly FieldViolation[]): FieldViolation[] {
+  return violations.toSorted((a, b) => (a.field < b.field ? -1 : a.field > b.field ? 1 : 0));
 }
 
 /** Limits of one error, so that a small request cannot cause a large answer. */
@@ -273,8 +275,7 @@ export function mapViolations(
 }
 
 function refusalOf(violations: readonly FieldViolation[], more: boolean): ApiError {
-  const named = violations.slice(0, violationLimits.named).map(shortened);
-  const { fieldViolations } = new ApiError('INVALID_ARGUMENT', '', { fieldViolations: named });
+  const fieldViolations = sortedByField(violations.slice(0, violationLimits.named).map(shortened));
   const list = fieldViolations.map(({ field, description }) => `"${field}" ${description}`);
   if (more) list.push('and more fields are not valid');
   const description = `INVALID_ARGUMENT: ${list.join(', ')}`;

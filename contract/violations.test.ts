@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { invalidArgument, mapViolations } from './errors.ts';
+import { invalidArgument, mapViolations, type FieldViolation } from './errors.ts';
 import { zodToViolations } from './violations.ts';
 
 function violationsOf(schema: z.ZodType, value: unknown) {
@@ -178,19 +178,21 @@ test('truncates a path that is longer than any field of the API', () => {
   expect(fieldViolations[0]?.field).toBe(`${'k'.repeat(1000)}…`);
 });
 
+const rename = (violation: FieldViolation) => ({ ...violation, field: `query.${violation.field}` });
+
 test('still reports further violations after renaming the fields of a refusal', () => {
   const violations = Array.from({ length: 101 }, (_, at) => ({
     field: `items.${at}`,
     description: 'is wrong',
     violatedRule: 'VALIDATION' as const,
   }));
-  const renamed = mapViolations(invalidArgument(violations), (violation) => ({
-    ...violation,
-    field: `query.${violation.field}`,
-  }));
+  const renamed = mapViolations(invalidArgument(violations), rename);
   expect(renamed.fieldViolations).toHaveLength(100);
   expect(renamed.description).toMatch(
     /^INVALID_ARGUMENT: "query\.items\.0" is wrong, .*, and more fields are not valid$/,
+  );
+  expect(mapViolations(invalidArgument(violations.slice(1, 2)), rename).description).toBe(
+    'INVALID_ARGUMENT: "query.items.1" is wrong',
   );
 });
 
