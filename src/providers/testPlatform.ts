@@ -16,9 +16,11 @@ export interface Sent {
   request: string;
   body?: unknown;
   key?: string | null;
+  requestId?: string | null;
+  keepalive?: boolean;
 }
 
-type Reply = { status?: number; body: unknown } | Error;
+type Reply = { status?: number; body: unknown; headers?: Record<string, string> } | Error;
 
 export function provide(reply: (sent: Sent) => Reply) {
   const sent: Sent[] = [];
@@ -36,10 +38,15 @@ export function provide(reply: (sent: Sent) => Reply) {
       const line = `${request.method} ${pathname}${query && ` ? ${decodeURIComponent(query)}`}`;
       const text = await request.text();
       const one: Sent = { request: line, ...(text && { body: JSON.parse(text) }) };
-      sent.push({ ...one, key: request.headers.get('idempotency-key') });
+      sent.push({
+        ...one,
+        key: request.headers.get('idempotency-key'),
+        requestId: request.headers.get('x-wix-request-id'),
+        keepalive: request.keepalive,
+      });
       const answer = reply(one);
       if (answer instanceof Error) throw answer;
-      return Response.json(answer.body, { status: answer.status ?? 200 });
+      return Response.json(answer.body, { status: answer.status ?? 200, headers: answer.headers ?? {} });
     },
   });
   const lines = () => sent.map(({ request, body }) => (body === undefined ? [request] : [request, body]));
