@@ -36,7 +36,7 @@ export function withOwnResources<Platform extends DataProvider>(
 }
 
 /** Returns a provider that is loaded on first use. */
-function lazyProvider(load: () => Promise<DataProvider>): DataProvider {
+export function lazyProvider(load: () => Promise<DataProvider>): DataProvider {
   let loading: Promise<DataProvider> | undefined;
   const ask =
     (verb: (typeof resourceMethods)[number]) =>
