@@ -336,3 +336,145 @@ it('switches the account when someone else signs in in another tab', async () =>
   expect(first.changes).toEqual(['signedIn', 'accountSwitched']);
   expect(first.tokens.current()).toEqual(second.tokens.current());
 });
+
+/** A tab that hears messages, and keeps those that it sends. */
+function openHearing() {
+  const sent: TabMessage[] = [];
+  const listeners: ((message: TabMessage) => void)[] = [];
+  const tab = openTab({
+    grants: platform().grants,
+    now: () => 2000,
+    tabs: {
+      ...browser().openTab(),
+      post: (message) => void sent.push(message),
+      listen: (listener) => void listeners.push(listener),
+    },
+  });
+  return {
+    ...tab,
+    sent,
+    hear: (message: TabMessage) => listeners.forEach((listener) => listener(message)),
+    used: () => tab.tokens.current().accessToken.value,
+  };
+}
+
+describe('message of another tab', () => {
+  const pair = {
+    signInKey: 'theirs',
+    signedInAt: 1000,
+    silent: false,
+    generation: 1,
+    accessToken: 'access',
+    refreshToken: 'refresh',
+    expiresIn: 600_000,
+  };
+
+  it.each([
+    ['an older generation', { generation: 0 }, 'access', 0],
+    ['the same generation', {}, 'access', 0],
+    ['a newer generation', { generation: 2 }, 'new', 0],
+    ['a later sign-in', { signInKey: 'later', signedInAt: 1001 }, 'new', 1],
+    ['an earlier sign-in', { signInKey: 'earlier', signedInAt: 999 }, 'access', 0],
+    ['a sign-in of the same time', { signInKey: 'same', signedInAt: 1000 }, 'access', 0],
+    ['a later silent sign-in', { signInKey: 'silent', signedInAt: 1001, silent: true }, 'access', 0],
+  ])('with the pair of %s leaves the token "%s"', (_which, changes, used, switches) => {
+    const tab = openHearing();
+    tab.hear({ type: 'pair', pair });
+    tab.hear({ type: 'pair', pair: { ...pair, ...changes, accessToken: 'new' } });
+    expect(tab.used()).toBe(used);
+    expect(tab.changes).toEqual(['signedIn', ...(switches ? ['accountSwitched'] : [])]);
+  });
+
+  it('answers a question for its pair, with the time that is left', async () => {
+    const tab = openHearing();
+    tab.hear({ type: 'pairWanted' });
+    expect(tab.sent).toEqual([]);
+    tab.hear({ type: 'pair', pair });
+    await vi.advanceTimersByTimeAsync(1000);
+    tab.hear({ type: 'pairWanted' });
+    expect(tab.sent).toEqual([{ type: 'pair', pair: { ...pair, expiresIn: 599_000 } }]);
+  });
+
+  it('ends only the sign-in that it names, which no later pair restores', () => {
+    const tab = openHearing();
+    tab.hear({ type: 'pair', pair });
+    tab.hear({ type: 'signedOut', signInKey: 'another', why: 'left' });
+    expect(tab.changes).toEqual(['signedIn']);
+    tab.hear({ type: 'signedOut', signInKey: 'theirs', why: 'left' });
+    tab.hear({ type: 'pair', pair: { ...pair, generation: 2 } });
+    expect(tab.changes).toEqual(['signedIn', 'signedOut']);
+    expect(tab.tokens.isLoggedIn()).toBe(false);
+  });
+
+  it('with an expired pair takes it for one that ends now', () => {
+    const tab = openHearing();
+    tab.hear({ type: 'pair', pair: { ...pair, expiresIn: -1000 } });
+    expect(tab.tokens.current().accessToken.expiresAt).toBe(2);
+  });
+
+  it('about a save changes nothing', () => {
+    const tab = openHearing();
+    tab.hear({ type: 'saved' });
+    expect(tab.changes).toEqual([]);
+  });
+});
+
+it('renews one minute before the end at the earliest, and states the end in seconds', async () => {
+  const { grants, signIn } = platform();
+  const { tokens } = openTab({ grants, now: () => 5_700 });
+  tokens.signedIn({ ...signIn(), expiresIn: 3600 });
+  expect(tokens.current().accessToken.expiresAt).toBe(3605);
+  await vi.advanceTimersByTimeAsync(3_539_000);
+  expect(await tokens.accessTokenFor('admin')).toBe('member-access-1');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await tokens.accessTokenFor('admin')).toBe('member-access-2');
+});
+
+it('shares its tokens from the sign-in to its end', async () => {
+  const tabs = browser().openTab();
+  const { grants, signIn } = platform();
+  const { tokens } = openTab({ grants, tabs });
+  tokens.signedIn(signIn());
+  tokens.signedIn(signIn());
+  expect(await tabs.areTokensShared()).toBe(true);
+  tokens.signOut();
+  expect(await tabs.areTokensShared()).toBe(false);
+});
+
+describe('rejected token of a visitor', () => {
+  it('is renewed once for all calls', async () => {
+    const { grants } = platform();
+    const { tokens } = openTab({ grants });
+    await tokens.accessTokenFor('visitor');
+    grants.refresh.mockResolvedValue({ accessToken: 'new', refreshToken: undefined, expiresIn: 600 });
+    expect(await Promise.all([tokens.renew('visitor-access'), tokens.renew('visitor-access')])).toEqual([
+      'new',
+      'new',
+    ]);
+    expect(grants.refresh).toHaveBeenCalledExactlyOnceWith('visitor-refresh');
+    expect(tokens.current().refreshToken.value).toBe('visitor-refresh');
+    // A call that was sent before the renewal.
+    expect(await tokens.renew('visitor-access')).toBe('new');
+    expect(grants.refresh).toHaveBeenCalledOnce();
+    await expect(tokens.renew('member-access')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('is kept if the platform does not answer', async () => {
+    const { grants } = platform();
+    const { tokens } = openTab({ grants });
+    await tokens.accessTokenFor('visitor');
+    const down = new ApiError('NETWORK_FAILURE', 'down', { status: 0 });
+    grants.refresh.mockRejectedValue(down);
+    await expect(tokens.renew('visitor-access')).rejects.toBe(down);
+    expect(grants.anonymous).toHaveBeenCalledOnce();
+  });
+});
+
+it('tells a listener nothing after it has unsubscribed', () => {
+  const { grants, signIn } = platform();
+  const { tokens } = openTab({ grants });
+  const listener = vi.fn<(change: SignInChange) => void>();
+  tokens.onChange(listener)();
+  tokens.signedIn(signIn());
+  expect(listener).not.toHaveBeenCalled();
+});

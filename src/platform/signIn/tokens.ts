@@ -72,6 +72,7 @@ export function createTokens(options: TokensOptions): TokenStore {
   let member: Member | undefined;
   let stopSharing: (() => void) | undefined;
   let visitor: TimedTokens | undefined;
+  let formerVisitorToken: string | undefined;
   let isNobodySignedIn = false;
   let onAdopted: (() => void) | undefined;
   let restoring: Promise<boolean> | undefined;
@@ -252,6 +253,7 @@ export function createTokens(options: TokensOptions): TokenStore {
           })
         : await grants.anonymous();
       const { accessToken, refreshToken, expiresIn } = answer;
+      formerVisitorToken = visitor?.tokens.accessToken.value;
       visitor = hold(accessToken, refreshToken ?? stale ?? '', 'visitor', expiresIn * 1000);
       return visitor;
     })().finally(() => {
@@ -274,6 +276,8 @@ export function createTokens(options: TokensOptions): TokenStore {
 
     async renew(refused) {
       if (visitor && accessTokenOf(visitor) === refused) return accessTokenOf(await renewVisitor());
+      // Another call has renewed it since.
+      if (visitor && refused === formerVisitorToken) return accessTokenOf(visitor);
       const present = requireMember();
       return accessTokenOf(accessTokenOf(present) === refused ? await renewMember(present) : present);
     },
