@@ -82,6 +82,60 @@ describe('request', () => {
     expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('has the given request ID, idempotency key and fetch', async () => {
+    const [unused, { fetch, requests }] = [server(), server({ body: {} })];
+    await clientOf(unused.fetch).send(
+      deleteService,
+      { path: { serviceId: id } },
+      { requestId: 'request', idempotencyKey: 'key', fetch },
+    );
+    expect(unused.fetch).not.toHaveBeenCalled();
+    const [request] = requests;
+    expect(request?.headers.get('x-wix-request-id')).toBe('request');
+    expect(request?.headers.get('idempotency-key')).toBe('key');
+  });
+
+  it('has a content type only with a body, and no token for a public call', async () => {
+    const { fetch, requests } = server({ body: {} });
+    const ask = { caller: 'anyone', effect: 'read', answer: z.strictObject({}) } as const;
+    const api = clientOf(fetch);
+    const post = defineCall({ ...ask, name: 'post', method: 'POST', path: '/post', body: z.object({}) });
+    await api.send(post, { body: {} });
+    await api.send(defineCall({ ...ask, name: 'get', method: 'GET', path: '/get' }), {});
+    expect(requests.map(({ headers }) => [...headers.keys()].toSorted())).toEqual([
+      ['accept', 'content-type', 'x-wix-request-id'],
+      ['accept', 'x-wix-request-id'],
+    ]);
+    expect(requests.map(({ headers }) => [headers.get('accept'), headers.get('content-type')])).toEqual([
+      ['application/json', 'application/json'],
+      ['application/json', null],
+    ]);
+    expect(await requests[0]?.json()).toEqual({});
+  });
+
+  it.each([
+    ['image/png', 'image/png'],
+    ['', 'application/octet-stream'],
+  ])('sends a file of type "%s" in place of the body, as %s', async (type, sentType) => {
+    const { fetch, requests } = server({ body: {} });
+    const upload = new Blob(['picture'], { type });
+    const input = { body: { service: { name: 'Yoga' } } };
+    await clientOf(fetch, { onWarning: () => {} }).send(createService, input, { upload });
+    expect(requests[0]?.headers.get('content-type')).toBe(sentType);
+    expect(await requests[0]?.text()).toBe('picture');
+  });
+
+  it('is not sent after an abort', async () => {
+    const { fetch } = server();
+    const sent = clientOf(fetch).send(
+      queryServices,
+      { body: {} },
+      { signal: AbortSignal.abort(new Error('left')) },
+    );
+    await expect(sent).rejects.toThrow('left');
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
   it('sets keepalive only when the caller asks for it', async () => {
     const { fetch, requests } = server({ body: {} });
     const input = { path: { serviceId: id } };
@@ -219,7 +273,26 @@ describe('failed request', () => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it('honours Retry-After, and gives up when it is too long', async () => {
+  it('is retried as often as the caller allows, and reads of another host too', async () => {
+    const { fetch } = server({ status: 503 });
+    const api = clientOf(fetch, { paths: 'prefixed' });
+    await expect(api.send(queryServices, { body: {} }, { retries: 1 })).rejects.toMatchObject({
+      status: 503,
+    });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('is retried at once if the random share of the delay is 0', async () => {
+    const { fetch } = server({ status: 503 }, {});
+    const begin = Date.now();
+    await clientOf(fetch, { random: () => 0 }).send(queryServices, { body: {} });
+    expect(Date.now() - begin).toBeLessThan(300);
+  });
+
+  it('honours Retry-After up to 30 seconds, and gives up when it is longer', async () => {
+    const longest = server({ status: 429, headers: { 'Retry-After': '30' } }, {});
+    await clientOf(longest.fetch).send(queryServices, { body: {} });
+    expect(longest.fetch).toHaveBeenCalledTimes(2);
     const patient = server({ status: 429, headers: { 'Retry-After': '5' } }, {});
     const begin = Date.now();
     await clientOf(patient.fetch).send(queryServices, { body: {} });
@@ -249,6 +322,13 @@ describe('failed request', () => {
     const sent = clientOf(neverAnswers).send(call, input, { retries: 0 });
     await expect(sent).rejects.toMatchObject({ code: 'TIMED_OUT', status: 0 });
     expect(Date.now() - begin).toBeGreaterThanOrEqual(timeout);
+  });
+
+  it('times out after the given time', async () => {
+    const begin = Date.now();
+    const sent = clientOf(neverAnswers).send(queryServices, { body: {} }, { retries: 0, timeout: 50 });
+    await expect(sent).rejects.toMatchObject({ code: 'TIMED_OUT' });
+    expect(Date.now() - begin).toBeLessThan(10_000);
   });
 
   it('rejects with the abort reason and is not retried when the caller aborts', async () => {
@@ -299,6 +379,21 @@ describe('answer', () => {
     caller: 'anyone',
     effect: 'read',
     answer: z.strictObject({ name: z.string() }),
+  });
+
+  it('passes its headers on, and ends the time limit', async () => {
+    const onHeaders = vi.fn<(headers: Headers) => void>();
+    const { fetch } = server({ body: { name: 'a' }, headers: { etag: 'e-1' } }, { status: 404 });
+    await clientOf(fetch).send(call, {}, { onHeaders });
+    await expect(clientOf(fetch).send(call, {}, { onHeaders })).rejects.toMatchObject({ status: 404 });
+    expect(onHeaders).toHaveBeenCalledOnce();
+    expect(onHeaders.mock.calls[0]?.[0].get('etag')).toBe('e-1');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is a success with status 200 only', async () => {
+    const { fetch } = server({ status: 201, body: { name: 'a' } });
+    await expect(clientOf(fetch).send(call, {})).rejects.toMatchObject({ status: 201 });
   });
 
   it('keeps unknown fields', async () => {

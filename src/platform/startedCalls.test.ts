@@ -43,10 +43,31 @@ describe('a started call', () => {
     expect(await textOf(startedWith().fetch(input, init))).toBe('sent');
   });
 
-  it('does not answer after twenty seconds', async () => {
+  it.each([
+    [19_999, 'started'],
+    [20_000, 'sent'],
+  ])('of the age of %i ms answers: %s', async (age, text) => {
     const { fetch, passTime } = startedWith();
-    passTime(20_000);
-    expect(await textOf(fetch(url, asked))).toBe('sent');
+    passTime(age);
+    expect(await textOf(fetch(url, asked))).toBe(text);
+  });
+
+  it('answers a call without a body and token', async () => {
+    const { fetch } = startedWith({ method: 'GET', body: undefined, token: undefined });
+    expect(await textOf(fetch(url, { method: 'GET' }))).toBe('started');
+  });
+
+  it('answers or fails in spite of a signal that does not abort', async () => {
+    const { signal } = new AbortController();
+    expect(await textOf(startedWith().fetch(url, { ...asked, signal }))).toBe('started');
+    const failed = startedWith({ answer: Promise.reject(new TypeError('no answer')) });
+    await expect(failed.fetch(url, { ...asked, signal })).rejects.toThrow('no answer');
+  });
+
+  it('still answers after another read', async () => {
+    const { fetch } = startedWith();
+    expect(await textOf(fetch(`${url}2`, asked))).toBe('sent');
+    expect(await textOf(fetch(url, asked))).toBe('started');
   });
 
   it('does not answer after a write', async () => {
@@ -70,4 +91,5 @@ it('the list of started calls leaves the page', () => {
   expect(takeStarted(page)).toBe(list);
   expect(page).toEqual({});
   expect(takeStarted(page)).toEqual([]);
+  expect(takeStarted({ frontdeskStarted: 'changed' })).toEqual([]);
 });
