@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { BulkItemState, BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import {
+  bookingsToNotify,
   countOf,
   displayedState,
   figureKey,
@@ -13,6 +14,12 @@ import {
 /** A run of which only the parts that are counted matter. */
 const runOf = (run: Partial<BulkRun>) => ({ state: 'RUNNING', counts: {}, work: {}, ...run }) as BulkRun;
 const deletion = { deletion: {} };
+const absence = {
+  resourceId: '10000000-0000-4000-8000-000000000001',
+  fromDate: '2026-03-02',
+  toDate: '2026-03-03',
+  decisions: [],
+};
 const update = { operations: [] };
 
 it('counts no records in a state without any', () => {
@@ -55,10 +62,18 @@ it.each([
   [{ deletion: {} }, false],
   [{ deletion: { participantNotification: { notifyParticipants: false } } }, false],
   [{ deletion: { participantNotification: { notifyParticipants: true } } }, true],
+  [{ absence: { ...absence, participantNotification: { notifyParticipants: true } } }, true],
+  [{ absence }, false],
   [{ operations: [{ do: 'SET_FLAG', field: 'hidden', value: true }] }, false],
   [{ of: 'another version' }, false],
 ])('knows whether the work %j notifies customers', (work, notifies) => {
   expect(notifiesCustomers(runOf({ work }))).toBe(notifies);
+});
+
+it('counts the booked sessions too where an absence notifies customers', () => {
+  const sideEffects = { bookings: 2, booked: 3 } as BulkRun['sideEffects'];
+  expect(bookingsToNotify(runOf({ work: { absence: {} }, sideEffects }))).toBe(5);
+  expect(bookingsToNotify(runOf({ work: deletion, sideEffects }))).toBe(2);
 });
 
 it('is no deletion if the work contains an absent one', () => {

@@ -18,6 +18,7 @@ const asked = (name: string, choice: Partial<Choice>) =>
 
 const price = 'payment.fixed.price.value';
 const deposit = 'payment.fixed.deposit.value';
+const online = 'payment.options.online';
 const lengths = 'schedule.availabilityConstraints.sessionDurations';
 
 const cases: [string, string, Partial<Choice>, BulkOperation[]][] = [
@@ -47,6 +48,33 @@ const cases: [string, string, Partial<Choice>, BulkOperation[]][] = [
     [{ do: 'SET_TEXT', field: 'description', value: '  Indented ' }],
   ],
   ['hiding', 'hidden', { verb: 'HIDE' }, [{ do: 'SET_FLAG', field: 'hidden', value: true }]],
+  ['showing', 'hidden', { verb: 'SHOW' }, [{ do: 'SET_FLAG', field: 'hidden', value: false }]],
+  ['a flag', online, { verb: 'ON' }, [{ do: 'SET_FLAG', field: online, value: true }]],
+  ['no flag', online, { verb: 'OFF' }, [{ do: 'SET_FLAG', field: online, value: false }]],
+  [
+    'a number',
+    'defaultCapacity',
+    { verb: 'SET', value: '12' },
+    [{ do: 'SET_NUMBER', field: 'defaultCapacity', value: 12 }],
+  ],
+  [
+    'a higher number',
+    'defaultCapacity',
+    { verb: 'RAISE_AMOUNT', value: '2' },
+    [{ do: 'RAISE', field: 'defaultCapacity', amount: '2' }],
+  ],
+  [
+    'a lower deposit',
+    deposit,
+    { verb: 'LOWER_AMOUNT', value: '2' },
+    [{ do: 'RAISE', field: deposit, amount: '-2' }],
+  ],
+  [
+    'higher prices',
+    price,
+    { verb: 'RAISE_PERCENT', value: '3' },
+    [{ do: 'RAISE', field: 'payment', percent: '3' }],
+  ],
   [
     'lower prices of any type',
     price,
@@ -70,10 +98,40 @@ const cases: [string, string, Partial<Choice>, BulkOperation[]][] = [
   ],
   ['no category', 'category.id', { verb: 'CLEAR' }, [{ do: 'SET_REFERENCE', field: 'category.id' }]],
   [
+    'a category',
+    'category.id',
+    { verb: 'SET', ids: [id] },
+    [{ do: 'SET_REFERENCE', field: 'category.id', id }],
+  ],
+  [
     'added staff',
     'staffMemberIds',
     { verb: 'ADD', ids: [id] },
     [{ do: 'ADD', field: 'staffMemberIds', ids: [id] }],
+  ],
+  [
+    'removed staff',
+    'staffMemberIds',
+    { verb: 'REMOVE', ids: [id] },
+    [{ do: 'REMOVE', field: 'staffMemberIds', ids: [id] }],
+  ],
+  [
+    'only some staff',
+    'staffMemberIds',
+    { verb: 'ONLY', ids: [id] },
+    [{ do: 'SET_LIST', field: 'staffMemberIds', ids: [id] }],
+  ],
+  [
+    'a further duration',
+    lengths,
+    { verb: 'ADD', value: '30' },
+    [{ do: 'ADD_MINUTES', field: lengths, minutes: [30] }],
+  ],
+  [
+    'a removed duration',
+    lengths,
+    { verb: 'REMOVE', value: '30' },
+    [{ do: 'REMOVE_MINUTES', field: lengths, minutes: [30] }],
   ],
   [
     'only some durations',
@@ -108,6 +166,19 @@ test.each<[string, Partial<Choice>, string]>([
 it('offers every field that a run can change; requiring a deposit belongs to its amount', () => {
   const offered = sheetFields.map(({ field }) => field);
   expect(new Set([...offered, 'payment.options.deposit'])).toEqual(new Set(bulkFieldsOf.service));
+});
+
+it('restores several choices, and none of operations that the sheet does not offer alone', () => {
+  const name: BulkOperation = { do: 'SET_TEXT', field: 'name', value: 'Yoga' };
+  const raise: BulkOperation = { do: 'RAISE', field: 'payment', percent: '3' };
+  const asks: BulkOperation = { do: 'SET_FLAG', field: 'payment.options.deposit', value: true };
+  expect(choicesOf(sheetFields, [name, asks, { do: 'SET_TEXT', field: 'tagLine', value: 'Calm' }])).toEqual({
+    name: { ...noChoice, verb: 'SET', value: 'Yoga' },
+    tagLine: { ...noChoice, verb: 'SET', value: 'Calm' },
+  });
+  expect(choicesOf([fieldOf('name')], [raise, name])).toEqual({
+    name: { ...noChoice, verb: 'SET', value: 'Yoga' },
+  });
 });
 
 it('accepts a decimal comma', () => {
