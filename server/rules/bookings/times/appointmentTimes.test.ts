@@ -3,7 +3,17 @@ import { staffResourceTypeId } from '../../../../contract/entities/locations/res
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { Slot } from '../../../scheduling/answer.ts';
-import { at, booking, closure, person, service, world } from '../../../scheduling/testWorld.ts';
+import {
+  at,
+  booking,
+  closure,
+  location,
+  person,
+  room,
+  service,
+  weekly,
+  world,
+} from '../../../scheduling/testWorld.ts';
 import type { StoredService } from '../../../tables/availability/services.ts';
 import {
   assign,
@@ -13,7 +23,9 @@ import {
   locationAt,
   minutesAsked,
   ownerTypeOf,
+  timeIn,
   withoutPolicy,
+  type AskedTime,
 } from './appointmentTimes.ts';
 
 const stored = (more: Partial<StoredService> = {}): StoredService => ({
@@ -87,6 +99,91 @@ describe('owner of an appointment', () => {
     expect(ownerTypeOf(stored({ needs }))).toBe(staffResourceTypeId);
     expect(ownerTypeOf(stored({ staffIds: [], needs }))).toBe('rooms');
     expect(ownerTypeOf(stored({ staffIds: [] }))).toBeUndefined();
+  });
+});
+
+describe('availability of a requested time', () => {
+  const { rules, busy } = world({
+    resources: [person('Ada'), person('Ben'), room('Blue'), room('Red')],
+    locations: [
+      location('Mitte', [weekly('2027-03-01', '09:00', '17:00')], { default: true }),
+      location('pankow', [weekly('2027-03-01', '09:00', '17:00')]),
+    ],
+    busy: {
+      appointments: [
+        { ...booking('Ada', '2027-03-01T10:00', '2027-03-01T11:00'), id: 'booked' },
+        booking('Red', '2027-03-01T10:00', '2027-03-01T11:00'),
+      ],
+    },
+  });
+  const massage = stored({ staffIds: ['Ada', 'Ben'] });
+  const inRooms = { needs: [{ typeId: 'rooms', resourceIds: [] }] };
+  const find = (time: string, more: Partial<AskedTime> = {}, of = massage, now = '2027-01-01T00:00') =>
+    timeIn(
+      { rules, busy, services: [of], addresses: new Map() },
+      {
+        serviceId: of.id,
+        start: at(time),
+        end: undefined,
+        location: undefined,
+        resourceId: undefined,
+        addOnMinutes: 0,
+        exceptBookingIds: [],
+        at: 'slot',
+        ...more,
+      },
+      at(now),
+    );
+  const free = (...asked: Parameters<typeof find>) =>
+    find(...asked).slot?.availableResources.flatMap(({ resources }) => resources.map(({ id }) => id));
+
+  it('contains the free people and rooms', () => {
+    expect(free('2027-03-01T09:00')).toEqual(['Ada', 'Ben']);
+    expect(free('2027-03-01T10:00')).toEqual(['Ben']);
+    expect(free('2027-03-01T10:00', {}, { ...massage, ...inRooms })).toEqual(['Ben', 'Blue']);
+  });
+
+  it('contains the named person or room only', () => {
+    expect(free('2027-03-01T09:00', { resourceId: 'Ada' })).toEqual(['Ada']);
+    const rented = stored({ staffIds: [], ...inRooms });
+    expect(find('2027-03-01T09:00', {}, rented).ownerTypeId).toBe('rooms');
+    expect(free('2027-03-01T09:00', { resourceId: 'Red' }, rented)).toEqual(['Red']);
+  });
+
+  it('contains those whose booking is moved', () => {
+    expect(free('2027-03-01T10:00', { exceptBookingIds: ['booked'] })).toEqual(['Ada', 'Ben']);
+  });
+
+  it('is that of the whole length, which the service need not offer', () => {
+    const end = at('2027-03-01T10:15');
+    expect(find('2027-03-01T09:00')).toMatchObject({ end: at('2027-03-01T10:00') });
+    expect(find('2027-03-01T09:00', { addOnMinutes: 15 })).toMatchObject({ end });
+    expect(free('2027-03-01T09:00', { addOnMinutes: 15 })).toEqual(['Ben']);
+    expect(free('2027-03-01T09:00', { end, anyLength: true })).toEqual(['Ben']);
+  });
+
+  it('is that of the location', () => {
+    const locations = ['Mitte', 'pankow'].map((id) => ({ kind: 'BUSINESS', locationId: id }) as const);
+    const inBoth = stored({ locations });
+    const inPankow = { location: { id: 'pankow', locationType: 'OWNER_BUSINESS' } } as const;
+    expect(find('2027-03-01T09:00', {}, inBoth).slot?.location.id).toBe('Mitte');
+    expect(find('2027-03-01T09:00', inPankow, inBoth).slot?.location.id).toBe('pankow');
+  });
+
+  it('does not exist outside of all hours', () => {
+    expect(find('2027-03-06T09:00').slot).toBeUndefined();
+  });
+
+  it('states what the policy of the service refuses, and ignores it', () => {
+    const closed = stored({ onlineBooking: false });
+    expect(find('2027-03-01T09:00', {}, closed)).toMatchObject({
+      violations: { tooLateToBook: false, bookOnlineDisabled: true },
+      slot: { bookable: true },
+    });
+    expect(find('2027-03-01T09:00', {}, massage, '2027-03-01T09:01')).toMatchObject({
+      violations: { tooLateToBook: true },
+      slot: { bookable: true },
+    });
   });
 });
 
@@ -240,7 +337,7 @@ describe('time of an appointment that is taken', () => {
   const { rules, busy, now } = world({
     resources: [person('Ada'), person('Ben')],
     closures: [
-      closure('2027-03-02T09:00', '2027-03-02T10:00', { locationId: 'Mitte' }),
+      closure('2027-03-02T09:00', '2027-03-02T10:00', { locationId: 'mitte' }),
       closure('2027-03-03T09:00', '2027-03-03T10:00'),
     ],
     busy: { appointments: [{ ...booking('Ada', '2027-03-01T10:00', '2027-03-01T11:00'), id: 'booked' }] },
@@ -271,13 +368,15 @@ describe('time of an appointment that is taken', () => {
   });
 
   it('meets a closure of its location or of the whole business, its buffer excepted', () => {
-    const mitte = { location: { id: 'Mitte', locationType: 'OWNER_BUSINESS' } } as const;
-    const atMitte = { resourceIds: [], ...mitte };
+    const atMitte = { location: { id: 'MITTE', locationType: 'OWNER_BUSINESS' } } as const;
+    const atPankow = { location: { id: 'pankow', locationType: 'OWNER_BUSINESS' } } as const;
     expect(taken('2027-03-03T09:30', '2027-03-03T10:30')).toBe(true);
     expect(taken('2027-03-03T08:30', '2027-03-03T09:30')).toBe(true);
     expect(taken('2027-03-03T10:00', '2027-03-03T11:00')).toBe(false);
     expect(taken('2027-03-03T08:00', '2027-03-03T09:00', { bufferMinutes: 30 })).toBe(false);
     expect(taken('2027-03-03T08:30', '2027-03-03T09:30', atMitte)).toBe(true);
+    expect(taken('2027-03-02T08:30', '2027-03-02T09:30', atMitte)).toBe(true);
+    expect(taken('2027-03-02T08:30', '2027-03-02T09:30', atPankow)).toBe(false);
     expect(taken('2027-03-02T08:30', '2027-03-02T09:30')).toBe(false);
   });
 });

@@ -54,22 +54,23 @@ export interface FoundTime extends Span {
  * resources.
  */
 export async function findTime(writing: BookingWriting, asked: AskedTime): Promise<FoundTime> {
-  const { serviceId, start, resourceId, location, exceptBookingIds } = asked;
   const scheduling = await loadScheduling(writing, {
-    services: { ids: [serviceId] },
-    from: start,
-    to: start,
+    services: { ids: [asked.serviceId] },
+    from: asked.start,
+    to: asked.start,
   });
+  return timeIn(scheduling, asked, writing.now.getTime());
+}
+
+/** The same, from the loaded rules and busy times of the service. */
+export function timeIn(scheduling: Scheduling, asked: AskedTime, now: Instant): FoundTime {
+  const { start, resourceId, location, exceptBookingIds } = asked;
   const [service] = scheduling.services;
   if (!service) throw new TypeError('The service was found before.');
   const minutes = minutesAsked(service, asked);
   const end = start + minutes * minute;
-  const ownerTypeId = ownerTypeOf(service);
+  const ownerTypeId = ownerTypeOf(service) ?? staffResourceTypeId;
   const filter = filterOf(location);
-  const typeIds = [
-    ...new Set([...(ownerTypeId ? [ownerTypeId] : []), ...service.needs.map((need) => need.typeId)]),
-  ];
-  const now = writing.now.getTime();
   const slot = freeTimes(
     { ...scheduling.rules, services: [withoutPolicy(service, [minutes])] },
     scheduling.busy,
@@ -79,11 +80,11 @@ export async function findTime(writing: BookingWriting, asked: AskedTime): Promi
       start,
       end,
       ...(filter && { location: filter }),
-      ...(resourceId !== undefined &&
-        ownerTypeId !== undefined && { types: [{ typeId: ownerTypeId, resourceIds: [resourceId] }] }),
-      includeTypeIds: typeIds,
+      ...(resourceId !== undefined && { types: [{ typeId: ownerTypeId, resourceIds: [resourceId] }] }),
+      includeTypeIds: [ownerTypeId, ...service.needs.map((need) => need.typeId)],
       exceptBookingIds,
     },
+    // The business may book a time in the past.
     Math.min(now, start),
   );
   return {
@@ -92,7 +93,7 @@ export async function findTime(writing: BookingWriting, asked: AskedTime): Promi
     end,
     slot,
     violations: violationsOf(service, { start, end }, now),
-    ownerTypeId: ownerTypeId ?? staffResourceTypeId,
+    ownerTypeId,
     scheduling,
   };
 }
