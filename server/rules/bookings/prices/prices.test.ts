@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceVariant } from '../../../../contract/entities/prices/optionsAndVariants.ts';
+import type { Service } from '../../../../contract/entities/services/service.ts';
 import type { Payment } from '../../../../contract/entities/values/price.ts';
+import type { Queries } from '../../../database/database.ts';
 import { customVariants } from '../../../../contract/entities/prices/customVariants.ts';
-import { addOnCents, amountOf, priceOfOne } from './prices.ts';
+import { addOnCents, amountOf, pricedService, priceOfOne } from './prices.ts';
 
 const optionId = 'option';
 const variant = (choice: Partial<ServiceVariant['choices'][number]>, value: string): ServiceVariant => ({
@@ -72,6 +74,13 @@ describe('price of one person', () => {
     const of = (custom: string | undefined) => priceOfOne(service, { ...anyone, custom });
     expect(['Adult', 'Child', 'Student', undefined].map(of)).toEqual([1600n, 800n, 2000n, 2000n]);
   });
+});
+
+it.each([{ payment: { rateType: 'FIXED' } }, {}])('reads no variants of a service with %j', async (parts) => {
+  const service = parts as Service;
+  // Every use of it throws.
+  const db = undefined as unknown as Queries;
+  expect(await pricedService({ db, businessId: 'business' }, service)).toEqual({ service, variants: [] });
 });
 
 it('lists the choices that customers make by name, with their prices', () => {
