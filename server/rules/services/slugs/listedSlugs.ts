@@ -14,6 +14,8 @@ import type { CatalogueSlug } from '../../../tables/services/slugDesk.ts';
 /** Shorter slugs differ by one letter from too many others. */
 const shortestNear = 5;
 
+const mostOthers = 5;
+
 /**
  * Adds the findings to the slugs of a catalogue, in their order. `transliterated` transliterates a name. Runs in linear
  * time: slugs are indexed by their variants with one letter removed.
@@ -38,7 +40,7 @@ export function listedSlugs(
       ['UNTITLED', isUntitledSlug(slug)],
       ['NON_LATIN_NAME', nonLatin && !custom],
     ];
-    const others = [...(clash ? [clash] : []), ...neighbours];
+    const others = [...(clash ? [clash] : []), ...neighbours].slice(0, mostOthers);
     return {
       id: slug,
       ...each,
@@ -77,14 +79,11 @@ export function matchesText({ slug, name }: ListedSlug, text: string): boolean {
 
 /** The holder of the slug that this service's name suggests, which is why this one has a number. */
 function clashOf(
-  { serviceId, name, slug, custom }: CatalogueSlug,
+  { name, slug, custom }: CatalogueSlug,
   bySlug: ReadonlyMap<string, CatalogueSlug>,
 ): CatalogueSlug | undefined {
   const base = slugFromName(name);
-  const holder = bySlug.get(base);
-  return !custom && base !== 'untitled' && isNumbered(slug, base) && holder?.serviceId !== serviceId
-    ? holder
-    : undefined;
+  return !custom && base !== 'untitled' && isNumbered(slug, base) ? bySlug.get(base) : undefined;
 }
 
 /** Groups slugs that are easily confused. Skips untitled ones. */
@@ -100,13 +99,9 @@ function groupsOfNear(slugs: readonly CatalogueSlug[]): (slug: CatalogueSlug) =>
   return (slug) => {
     const found = new Set(nearKeys(slug).flatMap((key) => groups.get(key) ?? []));
     found.delete(slug);
-    return [...found]
-      .filter((other) => isNear(comparableForm(slug), comparableForm(other)))
-      .slice(0, mostOthers);
+    return [...found].filter((other) => isNear(comparableForm(slug), comparableForm(other)));
   };
 }
-
-const mostOthers = 5;
 
 /** Index keys that similar slugs share: the letters without hyphens and number, and with any one removed. */
 function nearKeys(catalogued: CatalogueSlug): string[] {
@@ -130,10 +125,8 @@ function isNumbered(slug: string, base: string): boolean {
 /** Equal, or different in one letter; a different digit makes a different meaning. */
 function isNear(one: string, other: string): boolean {
   const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length);
-  if (long.length - short.length > 1) return false;
   let at = 0;
   while (at < short.length && short[at] === long[at]) at += 1;
-  if (at === long.length) return true;
   const rest = short.slice(short.length === long.length ? at + 1 : at);
   return rest === long.slice(at + 1) && !/\d/.test(`${short[at] ?? ''}${long[at] ?? ''}`);
 }
