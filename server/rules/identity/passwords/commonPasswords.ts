@@ -7,7 +7,8 @@ const extraWords = `
   spring geburtstag schmetterling mausebaer ichliebedich fussball doudou soleil loulou jetaime bienvenido teamo
   teamomucho corazon hermosa hallohallo admin guest default temporary example demo changeme letmeinplease topsecret
   masterkey thepassword homeoffice businesspw company appointment booking reservation massage pilates yoga namaste
-  wellness franziska margarete friedrich qwertzuiop poiuytre lkjhgfds 87654321 987654321 0987654321 11223344556
+  wellness franziska margarete friedrich qwertzuiop yxcvbnm mnbvcxy poiuytre lkjhgfds
+  87654321 987654321 0987654321 11223344556
 `;
 
 let common: Promise<ReadonlySet<string>> | undefined;

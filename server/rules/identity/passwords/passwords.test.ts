@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createNodePasswords } from '../../../process/passwordsNode.ts';
+import type { Passwords } from '../../options.ts';
 import { createWebPasswords } from './passwordsWeb.ts';
 import { comparePassword, hashPassword, passwordProblem } from './passwords.ts';
 
 describe('a chosen password', () => {
-  const context = ['Studio Linden', 'Mara Linden', 'mara.linden@example.com'];
+  const context = ['Studio Linden', 'Mara Linden', 'mara.linden@example.com', 'Ada Li'];
 
   it.each([
     ['seven quiet herons', undefined],
@@ -32,6 +33,43 @@ describe('a chosen password', () => {
     ['Studio Linden 2027', 'guessable'],
     ['linden123!', 'guessable'],
     ['frontdesk1', 'guessable'],
+    ['mara.linden2027', 'guessable'],
+    ['Mara Linden!', 'guessable'],
+    ['mara.linden@example.com', 'guessable'],
+    ['__example__', 'guessable'],
+    ['2027linden', 'guessable'],
+    // Three letters of a name count, two may be chance.
+    ['ada49275', 'guessable'],
+    ['li492756', undefined],
+    ['xlinden927x', undefined],
+    ['lin49den', undefined],
+    ['h9#kq2v', 'too_short'],
+    ['h9#kq2vz', undefined],
+    ['🦩🦚🦜🐦🐧🦉🦆🦢'.repeat(16), undefined],
+    [`${'🦩🦚🦜🐦🐧🦉🦆🦢'.repeat(16)}🐧`, 'too_long'],
+    ['12dolphin', 'common'],
+    ['sun$h1n3', 'common'],
+    ['pr!nc3$5', 'common'],
+    ['foo7b@ll', 'common'],
+    ['f007b4lls', 'common'],
+    ['ch3l5ea2027', 'common'],
+    // Four letters of the list count, three would match by chance.
+    ['love4927', 'common'],
+    ['dog49275', undefined],
+    ['abcabcab', 'common'],
+    ['abbcaabc', 'common'],
+    ['abbcaabd', undefined],
+    ['kpxvmwkpxvmw', 'common'],
+    ['kpxvmwakpxvmwa', undefined],
+    ['zkpxvkpxv', undefined],
+    ['kpxvkpxvz', undefined],
+    ['34567890', 'common'],
+    ['wertyuiop', 'common'],
+    ['wertzuiop', 'common'],
+    ['zertyuiop', 'common'],
+    ['sdfghjkl', 'common'],
+    ['yxcvbnm1', 'common'],
+    ['zxcvbnm1', 'common'],
   ])('%j is %s', async (password, problem) => {
     expect(await passwordProblem(password, context)).toBe(problem);
   });
@@ -67,6 +105,58 @@ describe.each([
     expect(await comparePassword(passwords, 'seven quiet herons', '$bcrypt$x')).toEqual({ valid: false });
     const megabyte = 'x'.repeat(1_000_000);
     expect(await comparePassword(passwords, megabyte, undefined)).toEqual({ valid: false });
+  });
+});
+
+/** Counts hashes and turns; every comparison has this verdict. */
+const counting = (verdict = { valid: false, rehash: true }) => {
+  const calls: string[] = [];
+  const passwords: Passwords = {
+    inTurn: (work) => {
+      calls.push('turn');
+      return work();
+    },
+    hash: (password) => {
+      calls.push(`hash ${password}`);
+      return Promise.resolve('hashed');
+    },
+    verify: () => {
+      calls.push('verify');
+      return Promise.resolve(verdict);
+    },
+  };
+  return { calls, passwords };
+};
+
+describe('the hashing', () => {
+  it('takes as long for an address without an account', async () => {
+    const { calls, passwords } = counting();
+    for (const stored of [undefined, null, '']) {
+      expect(await comparePassword(passwords, 'any', stored)).toEqual({ valid: false });
+    }
+    expect(calls).toEqual(['hash any', 'hash any', 'hash any']);
+  });
+
+  it('is refused to a text that is too long, at any length', async () => {
+    const { calls, passwords } = counting();
+    for (const length of [129, 1_000_000]) {
+      expect(await comparePassword(passwords, 'x'.repeat(length), '$known')).toEqual({ valid: false });
+    }
+    expect(calls).toEqual([]);
+  });
+
+  it('is repeated for a valid password with a weak hash only', async () => {
+    const wrong = counting();
+    expect(await comparePassword(wrong.passwords, 'any', '$weak')).toEqual({ valid: false });
+    const strong = counting({ valid: true, rehash: false });
+    expect(await comparePassword(strong.passwords, 'any', '$strong')).toEqual({ valid: true });
+    expect([...wrong.calls, ...strong.calls]).toEqual(['verify', 'verify']);
+  });
+
+  it('of a new password waits for its turn', async () => {
+    const { calls, passwords } = counting();
+    expect(await hashPassword(passwords, 'any')).toBe('hashed');
+    expect(calls).toEqual(['turn', 'hash any']);
   });
 });
 

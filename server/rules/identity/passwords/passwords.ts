@@ -77,8 +77,6 @@ const sequences = [
   'qwertzuiop',
   'azertyuiop',
   'asdfghjkl',
-  'yxcvbnm',
-  'zxcvbnm',
 ];
 
 /** Sequences of the alphabet or a keyboard row, in either direction: `cdefghijk`, `poiuztrewq`. */
