@@ -278,11 +278,13 @@ async function takeTrash(theme) {
   for (const name of ['Brow shaping', 'Foot reflexology', 'Gua sha facial']) {
     await chooseInRow(page, name, 'Delete…');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button').last().click();
+    await dialog.getByRole('button', { name: /^Delete/ }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('link', { name, exact: true }).waitFor({ state: 'detached' });
   }
-  await goTo(page, 'Trash');
+  await goTo(page, 'History', 'Activity');
+  await page.getByRole('main').getByRole('link', { name: /^Trash/ }).click();
+  await page.getByRole('list', { name: 'Deleted items' }).waitFor();
   await dismissToast(page);
   await take(page, `trash-${theme}`);
 }
