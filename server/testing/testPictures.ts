@@ -6,6 +6,10 @@ export function bytesOf(...parts: readonly (Uint8Array | readonly number[])[]): 
   return Uint8Array.from(parts.flatMap((part) => [...part]));
 }
 
+/** Bytes from hexadecimal digits; spaces are for readability. */
+export const bytesFromHex = (hex: string) =>
+  Uint8Array.from(hex.replaceAll(' ', '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
 const big = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 const little = (value: number) => big(value).toReversed();
 

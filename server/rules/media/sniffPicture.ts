@@ -57,9 +57,7 @@ function jpeg(view: DataView): PictureFacts | undefined {
       const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
       return { mediaType: 'image/jpeg', extension: 'jpg', width, height };
     }
-    const length = view.getUint16(at + 2);
-    if (length < 2) return undefined;
-    at += 2 + length;
+    at += 2 + view.getUint16(at + 2);
   }
 }
 
