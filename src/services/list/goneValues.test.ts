@@ -79,6 +79,15 @@ describe('filter that references something deleted', () => {
     ).toEqual({});
   });
 
+  it.each<[string, object, object]>([
+    ['drops a group without a remaining condition', { $or: [{ 'category.id': 'gone1' }] }, {}],
+    ['keeps an empty group', { $and: [] }, { where: { $and: [] } }],
+    ['keeps an empty list', { 'category.id': { $in: [] } }, { where: { 'category.id': { $in: [] } } }],
+    ['keeps a malformed group', { $and: ['x'] }, { where: { $and: ['x'] } }],
+  ])('%s', (_what, where, filter) => {
+    expect(withoutGone(serviceQuestions, { where: { ...where } }, isGone).filter).toEqual(filter);
+  });
+
   it('requires names only of the kinds it references', () => {
     expect(
       kindsNamedBy(serviceQuestions, { category: ['none'], location: ['CUSTOMER'], plan: ['p1'] }),
