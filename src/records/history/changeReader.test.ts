@@ -131,6 +131,7 @@ describe('change of a family without names', () => {
     [{ a: null }, null],
     [{}, {}],
     ['Yoga', 'Yoga'],
+    ['Y', 'Y'],
   ])('finds the single leaf of %j', (side, leaf) => {
     expect(leafOf(side)).toEqual(leaf);
   });
@@ -139,6 +140,7 @@ describe('change of a family without names', () => {
     ['tagLine', 'Tag line'],
     ['payment.fixed.price.value', 'Payment · fixed · price'],
     ['value.of', 'Value · of'],
+    ['price.valueOf', 'Price · value of'],
     ['valueAddedTax', 'Value added tax'],
   ])('names the path %s', (path, name) => {
     expect(nameOfPath(path)).toBe(name);

@@ -30,8 +30,8 @@ export function changedParts<Name extends string = never>(
         parts.set(key, {
           ...part,
           paths: [...new Set([...part.paths, change.field])],
-          before: before === undefined ? part.before : setPath(part.before, path, before),
-          after: after === undefined ? part.after : setPath(part.after, path, after),
+          before: setPath(part.before, path, before),
+          after: setPath(part.after, path, after),
         });
       }
     }
@@ -47,9 +47,10 @@ export interface Leaf {
 
 /** Splits an added or removed object into leaves: a price that becomes a custom text loses its deposit too. */
 function leavesOf({ path, before, after }: Leaf): Leaf[] {
-  const [was, is] = [before, after].map((side) => (isFields(side) ? side : {}));
-  const keys = was && is ? keysOf(was, is) : [];
-  if (!was || !is || keys.length === 0) return [{ path, before, after }];
+  const was = isFields(before) ? before : {};
+  const is = isFields(after) ? after : {};
+  const keys = keysOf(was, is);
+  if (keys.length === 0) return [{ path, before, after }];
   return keys
     .map((key) => ({ path: `${path}.${key}`, before: ownValue(was, key), after: ownValue(is, key) }))
     .filter((leaf) => !equalValues(leaf.before, leaf.after))

@@ -14,7 +14,9 @@ describe('typed value', () => {
   it('parses IDs in lower case, and rejects other text', () => {
     const id = '1E4FA8E8-96E7-40A6-A07E-F215083A9DED';
     expect(readTyped(` ${id} `, 'guid', 'UTC')).toBe(id.toLowerCase());
-    expect(readTyped('1e4fa8e8', 'guids', 'UTC')).toBeUndefined();
+    for (const typed of ['1e4fa8e8', `${id}0`, `0${id}`]) {
+      expect([typed, readTyped(typed, 'guids', 'UTC')]).toEqual([typed, undefined]);
+    }
   });
 
   it('parses times in the business’s zone', () => {
@@ -23,7 +25,9 @@ describe('typed value', () => {
   });
 
   it('accepts any text and keeps its inner spaces', () => {
-    expect(readTyped(' yoga', 'text', 'UTC')).toBe(' yoga');
+    for (const type of ['text', 'texts', 'enum', 'boolean', 'objects'] as const) {
+      expect(readTyped(' yoga', type, 'UTC')).toBe(' yoga');
+    }
     expect(readTyped('', 'texts', 'UTC')).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ export function readTyped(
   switch (type) {
     case 'number':
     case 'numbers':
-      return decimalForm.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : undefined;
+      return decimalForm.test(typed.trim()) ? Number(typed.replace(',', '.')) : undefined;
     case 'date':
       return fromWallClock(typed, timeZone);
     case 'guid':
