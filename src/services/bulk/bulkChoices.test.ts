@@ -179,6 +179,16 @@ it('restores several choices, and none of operations that the sheet does not off
   expect(choicesOf([fieldOf('name')], [raise, name])).toEqual({
     name: { ...noChoice, verb: 'SET', value: 'Yoga' },
   });
+  const ask: BulkOperation = { do: 'SET_FLAG', field: online, value: true };
+  expect(choicesOf([], [ask])).toEqual({ [online]: { ...noChoice, verb: 'ON' } });
+});
+
+it('keeps an amount if another field turns off their common switch', () => {
+  const amount: BulkOperation = { do: 'SET_AMOUNT', field: deposit, value: '5' };
+  const off: BulkOperation = { do: 'SET_FLAG', field: 'payment.options.deposit', value: false };
+  expect(choicesOf(sheetFields, [amount, off])).toEqual({
+    [deposit]: { ...noChoice, verb: 'SET', value: '5' },
+  });
 });
 
 it('accepts a decimal comma', () => {

@@ -5,7 +5,7 @@ const fixed = {
   key: 'payment.fixed.price.value',
   column: 'price',
   columnLabel: 'Price',
-  label: 'Price',
+  label: 'Fixed price',
   before: '€20',
   after: '€21',
   numeric: true,
@@ -33,6 +33,11 @@ test('fields of one column share its label', () => {
     { key: 'price', label: 'Price', numeric: true },
     { key: 'tagLine', label: 'Tagline', numeric: false },
   ]);
+});
+
+test('a column without a label of its own has that of its first field', () => {
+  const { columnLabel: _omitted, ...unnamed } = monthly;
+  expect(runColumns([[fixed], [unnamed]])).toEqual([{ key: 'price', label: 'Fixed price', numeric: true }]);
 });
 
 test('a column with one field has the label of the field', () => {

@@ -32,8 +32,7 @@ export function violationsUnderFields<Field extends EditorField>(
     const path = violation.field.startsWith(`${kind.entity}.`)
       ? violation.field.slice(kind.entity.length + 1)
       : violation.field;
-    const fieldPath = fieldAt(kind, path, record)?.path ?? path;
-    if (!first.has(fieldPath)) first.set(fieldPath, violation);
+    if (!first.has(path)) first.set(path, violation);
   }
   return refusalUnderFields(
     kind,

@@ -120,6 +120,27 @@ it('fetches the record before the save only for parts with separate calls', asyn
   expect(keys.read).toHaveBeenCalledOnce();
   // The revision is unchanged, so the only step is that of the part.
   expect(keys.steps).toHaveLength(1);
+  const both = save({ name: 'Gym', keys: [] });
+  await both.done;
+  expect(both.read).toHaveBeenCalledOnce();
+});
+
+it('omits a part whose changes a conflict of an earlier part contains', async () => {
+  const room = { ...opened, keys: ['b'], revision: '5' };
+  const error = new RefusedChange(
+    new ApiError('REVISION_MISMATCH', 'Somebody was faster.', { data: { room } }),
+    'room',
+  );
+  const keys = answers();
+  const { opened: now } = await save({ name: 'Gym', keys: ['b'] }, { fields: answers(error), keys }).done;
+  expect(keys).not.toHaveBeenCalled();
+  expect(now).toEqual({ ...room, name: 'Gym', revision: '6' });
+});
+
+it('reports a clash with a field that a later part would send', async () => {
+  const fields = answers({ ...opened, name: 'Gym', keys: ['z'], revision: '6' });
+  const { failure } = save({ name: 'Gym', keys: ['b'] }, { fields });
+  expect(await failure).toBeInstanceOf(ClashingChange);
 });
 
 it('omits a part whose changes someone else has saved', async () => {
@@ -146,10 +167,10 @@ it.each([
 
 it('fetches the current record if a conflict does not contain it', async () => {
   const fields = answers(stale);
-  const { done, read } = save({ name: 'Gym' }, { fields, now: { ...opened, note: 'Dark', revision: '7' } });
+  const { done, read } = save({ name: 'Gym' }, { fields, now: { ...opened, note: 'Dark', revision: '5' } });
   const saved = await done;
   expect(read).toHaveBeenCalledOnce();
-  expect(saved.opened).toEqual({ ...opened, name: 'Gym', note: 'Dark', revision: '8' });
+  expect(saved.opened).toEqual({ ...opened, name: 'Gym', note: 'Dark', revision: '6' });
   expect(saved.theirs.map(({ key }) => key)).toEqual(['note']);
 });
 
@@ -175,11 +196,15 @@ it('saves after three conflicts, and reports the fourth', async () => {
   expect(failure).toMatchObject({ cause: stale });
 });
 
-it('reports any other error of a part at once, and sends no later part', async () => {
-  const [fields, keys] = [answers(down), answers()];
+it.each([
+  down,
+  new RefusedChange(new ApiError('INVALID_ARGUMENT', 'refused'), 'room'),
+  Object.assign(new Error('of the program'), { code: 'REVISION_MISMATCH' }),
+])('reports any other error of a part at once, and sends no later part: %s', async (error) => {
+  const [fields, keys] = [answers(error), answers()];
   const { failure, steps } = save({ name: 'Gym', keys: [] }, { fields, keys });
   expect(await failure).toBeInstanceOf(FailedPart);
-  expect(await failure).toMatchObject({ cause: down, part: { send: fields } });
+  expect(await failure).toMatchObject({ cause: error, part: { send: fields } });
   expect(fields).toHaveBeenCalledOnce();
   expect(keys).not.toHaveBeenCalled();
   expect(steps).toEqual([]);
