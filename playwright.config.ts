@@ -7,8 +7,9 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/startServer.ts',
-  // A journey keeps a core busy: with two per core the whole run is longer, and journeys reach their time limits.
-  workers: availableParallelism(),
+  // A journey uses most of a core, and waits for the rest: one more than the cores uses them fully. With two per core the
+  // whole run is longer, and journeys reach their time limits.
+  workers: availableParallelism() + 1,
   // The limits end a journey that hangs. Machines differ by a factor of five, so they are wide.
   timeout: deep(3_600_000, 300_000),
   expect: { timeout: 30_000 },

@@ -2,7 +2,7 @@
 import './root.mjs';
 
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { ensureDependencies } from './dependencies.mjs';
@@ -24,10 +24,10 @@ const tests = [
 ];
 const full = [
   // The advisories only wait for the registry.
-  [...checks, { name: 'advisories', run: advisories }],
+  [...checks, { name: 'build', run: build }, { name: 'advisories', run: advisories }],
   ...tests,
-  { name: 'build', run: build },
-  { name: 'process', run: vitest('--project', 'process') },
+  // Its tests wait for the processes that they start.
+  { name: 'process', run: vitest('--project', 'process', `--maxWorkers=${availableParallelism() + 1}`) },
   { name: 'browser', run: playwright() },
 ];
 const isFullRun = !process.argv.includes('--fast');
