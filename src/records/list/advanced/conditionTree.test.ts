@@ -150,6 +150,16 @@ it.each<[string, object, Group]>([
     { $or: [{ name: 'Yoga', floor: 1 }] },
     group('any', group('all', test('name', 'eq', 'Yoga'), test('floor', 'eq', 1))),
   ],
+  [
+    'a group beside a condition',
+    { $or: [{ floor: 1 }], name: 'Yoga' },
+    group('all', group('any', test('floor', 'eq', 1)), test('name', 'eq', 'Yoga')),
+  ],
+  [
+    'a negated condition on a list',
+    { $not: { tags: { $hasSome: ['a'] } } },
+    group('none', test('tags', 'hasSome', 'a')),
+  ],
   ['a negation', { $not: { floor: 1 } }, group('none', test('floor', 'eq', 1))],
   ['a negated empty text', { $not: { note: null } }, group('none', test('note', 'empty'))],
   [
