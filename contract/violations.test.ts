@@ -20,6 +20,7 @@ test.each<[string, z.ZodType, unknown, object]>([
     { violatedRule: 'MAX_SIZE', description: 'must have at most 1 entry' },
   ],
   ['a large number', z.int().max(10), 11, { violatedRule: 'MAX', description: 'must be at most 10' }],
+  ['a number that is not exact', z.int(), 1e20, { violatedRule: 'MAX', data: { threshold: 2 ** 53 - 1 } }],
   ['a fraction', z.int(), 1.5, { violatedRule: 'VALIDATION', description: 'must be a whole number' }],
   ['an id that is none', z.guid(), 'x', { violatedRule: 'FORMAT', data: { type: 'GUID' } }],
   ['an e-mail address that is none', z.email(), 'x', { violatedRule: 'FORMAT', data: { type: 'EMAIL' } }],
@@ -27,13 +28,17 @@ test.each<[string, z.ZodType, unknown, object]>([
     'a value of no list',
     z.enum(['A', 'B']),
     'C',
-    { violatedRule: 'INVALID_ENUM_VALUE', description: 'must be one of A, B' },
+    {
+      violatedRule: 'INVALID_ENUM_VALUE',
+      description: 'must be one of A, B',
+      data: { values: ['A', 'B'] },
+    },
   ],
   [
     'an unknown field',
     z.strictObject({}),
     { a: 1 },
-    { field: 'service.a', violatedRule: 'FIELD_NOT_ALLOWED' },
+    { field: 'service.a', violatedRule: 'FIELD_NOT_ALLOWED', description: 'is not an accepted field' },
   ],
   ['an entry of a list', z.array(z.string()), ['a', 1], { field: 'service.1' }],
   [
@@ -135,7 +140,7 @@ test.each<[string, z.ZodType, unknown, object]>([
     'a key that is not accepted',
     z.record(z.string().max(1), z.int()),
     { ab: 1 },
-    { field: 'service.ab', violatedRule: 'MAX_LENGTH' },
+    { field: 'service.ab', violatedRule: 'MAX_LENGTH', description: 'must be at most 1 character long' },
   ],
   [
     'a missing value of a union',
@@ -145,9 +150,13 @@ test.each<[string, z.ZodType, unknown, object]>([
   ],
   [
     'a value of no branch',
-    z.discriminatedUnion('b', [z.object({ b: z.literal('c') })]),
-    { b: 'd' },
-    { violatedRule: 'ONE_OF_ALIGNMENT', description: 'does not match any allowed format' },
+    z.object({ a: z.discriminatedUnion('b', [z.object({ b: z.literal('c') })]) }),
+    { a: { b: 'd' } },
+    {
+      field: 'service.a.b',
+      violatedRule: 'ONE_OF_ALIGNMENT',
+      description: 'does not match any allowed format',
+    },
   ],
   [
     'a rule without parameters',
@@ -169,6 +178,11 @@ test.each<[string, z.ZodType, unknown, object]>([
   ],
 ])('names %s', (_what, schema, value, expected) => {
   expect(violationsOf(schema, value)).toEqual([expect.objectContaining(expected)]);
+});
+
+test('names a field without a prefix', () => {
+  const { error } = z.object({ a: z.string() }).safeParse({}, { reportInput: true });
+  expect(error && zodToViolations(error)).toMatchObject([{ field: 'a' }]);
 });
 
 test('truncates a path that is longer than any field of the API', () => {
@@ -217,6 +231,7 @@ test('names no more violations than an error, and one that says there are more',
   ).toHaveLength(101);
   const keys = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`k${at}`, 1]));
   expect(violationsOf(z.strictObject({}), keys)).toHaveLength(101);
+  expect(violationsOf(z.object({ a: z.string(), b: z.strictObject({}) }), { b: keys })).toHaveLength(101);
 });
 
 test('chooses of equally close branches the one with fewer faults', () => {

@@ -124,7 +124,7 @@ function sizeSentence(
   const bound = issue.exact ? 'exactly' : issue.code === 'too_big' ? 'at most' : 'at least';
   if (kind === 'string') {
     if (issue.code === 'too_small' && threshold === 1) return 'must not be empty';
-    return `must be ${bound} ${threshold} characters long`;
+    return `must be ${bound} ${threshold} ${threshold === 1 ? 'character' : 'characters'} long`;
   }
   if (kind === 'array') return `must have ${bound} ${threshold} ${threshold === 1 ? 'entry' : 'entries'}`;
   if (issue.inclusive === false) {
@@ -159,15 +159,11 @@ function unionViolations(
   issue: Extract<Issue, { code: 'invalid_union' }>,
   path: readonly PropertyKey[],
 ): FieldViolation[] {
-  const field = path.map(String).join('.');
-  if (issue.errors.length === 0) {
-    return issue.input === undefined
-      ? [{ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' }]
-      : [{ field, description: 'does not match any allowed format', violatedRule: 'ONE_OF_ALIGNMENT' }];
-  }
   const depth = (branch: readonly Issue[]) => Math.max(0, ...branch.map((inner) => inner.path.length));
   const [closest] = issue.errors.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length);
-  return someOf(closest ?? [], (inner) => violationsOf(inner, path));
+  if (closest) return someOf(closest, (inner) => violationsOf(inner, path));
+  const field = path.map(String).join('.');
+  return [{ field, description: 'does not match any allowed format', violatedRule: 'ONE_OF_ALIGNMENT' }];
 }
 
 /** The `params` of a schema's own rule; `type` is the short form of `data: {type}`. */
