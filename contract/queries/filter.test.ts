@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { type Condition, isAlwaysTrue, matches } from './condition.ts';
 import { ApiError, type FieldViolation } from '../errors.ts';
 import { parseFilter } from './filter.ts';
-import { parsePaging } from './paging.ts';
 import { type FieldTable, cursorQuery, query, search } from './query.ts';
 import { parseSort } from './sorting.ts';
 
@@ -292,35 +291,6 @@ describe('sort', () => {
         data: { threshold: 5 },
       },
     ]);
-  });
-});
-
-describe('page', () => {
-  it("has the family's default size", () => {
-    expect(parsePaging({}, { defaultLimit: 100, default: 'offset' })).toEqual({
-      kind: 'offset',
-      limit: 100,
-      offset: 0,
-    });
-    expect(parsePaging({ cursorPaging: {} })).toEqual({ kind: 'cursor', limit: 50, cursor: undefined });
-  });
-
-  it.each([
-    [{ paging: { limit: 101 } }, 'query.paging.limit'],
-    [{ paging: { limit: 0 } }, 'query.paging.limit'],
-    [{ paging: { offset: -1 } }, 'query.paging.offset'],
-    [{ paging: { offset: 100_001 } }, 'query.paging.offset'],
-    [{ cursorPaging: { limit: 1.5 } }, 'query.cursorPaging.limit'],
-    [{ paging: {}, cursorPaging: {} }, 'query.paging'],
-    [{ cursorPaging: { cursor: 'x' }, filter: { name: 'x' } }, 'query.filter'],
-    [{ cursorPaging: { cursor: 'x' }, sort: [{}] }, 'query.sort'],
-  ])('is refused: %j', (request, field) => {
-    expect(violations(() => parsePaging(request)).map((violation) => violation.field)).toEqual([field]);
-  });
-
-  it('with a cursor may have an empty filter and sort', () => {
-    const request = { cursorPaging: { cursor: 'x' }, filter: {}, sort: [] };
-    expect(parsePaging(request)).toEqual({ kind: 'cursor', limit: 50, cursor: 'x' });
   });
 });
 

@@ -22,6 +22,8 @@ describe('page', () => {
       [{ cursorPaging: {} }, { default: 'offset', defaultLimit: 7 }],
       { kind: 'cursor', limit: 7, cursor: undefined },
     ],
+    [[{ cursorPaging: { cursor: 'x' }, filter: {}, sort: [] }], { kind: 'cursor', limit: 50, cursor: 'x' }],
+    [[{}], { kind: 'cursor', limit: 50, cursor: undefined }],
     [[{}, { default: 'offset' }], { kind: 'offset', limit: 50, offset: 0 }],
   ])('is read from %j', (asked, page) => {
     expect(parsePaging(...asked)).toEqual(page);
@@ -53,6 +55,15 @@ describe('page', () => {
         description: 'must be at most 100000; use cursorPaging to go further',
         violatedRule: 'MAX',
         data: { threshold: 100_000 },
+      },
+    ],
+    [
+      [{ paging: { offset: -1 } }],
+      {
+        field: 'query.paging.offset',
+        description: 'must be at least 0',
+        violatedRule: 'MIN',
+        data: { threshold: 0 },
       },
     ],
     [
