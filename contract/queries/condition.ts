@@ -94,11 +94,9 @@ function holds(condition: FieldCondition, values: readonly unknown[]): boolean {
     case 'hasAll':
       return condition.operands.every((operand) => values.includes(operand));
     case 'compare':
-      return values.length > 0 && compare(values[0], condition);
+      return compare(values[0], condition);
     case 'in':
-      return condition.operands.some(
-        (operand) => values.length > 0 && order(values[0], operand, condition.type) === 0,
-      );
+      return condition.operands.some((operand) => order(values[0], operand, condition.type) === 0);
     case 'startsWith':
       return typeof values[0] === 'string' && values[0].startsWith(condition.operand);
     case 'endsWith':
@@ -129,7 +127,7 @@ function compare(value: unknown, { operator, operand, type }: FieldCondition & {
 }
 
 /**
- * Negative, zero or positive. NaN, which satisfies no comparison, when the two are incomparable. Amounts of money and
+ * Negative, zero or positive. NaN, which satisfies no comparison, when the two are incomparable or one is missing. Amounts of money and
  * revisions are numbers that the wire writes as text.
  */
 function order(one: unknown, other: Operand, type: FieldType): number {

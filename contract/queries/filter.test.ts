@@ -18,6 +18,7 @@ const fields = {
     type: 'objects',
     items: {
       city: { type: 'text' },
+      tagLine: { type: 'text' },
       floor: { type: 'number' },
       rent: { type: 'number', minimumRank: 'owner' },
     },
@@ -60,6 +61,7 @@ describe('filter', () => {
   it.each([
     [{}, true],
     [undefined, true],
+    [null, true],
     [{ name: 'Yoga Flow' }, true],
     [{ name: 'yoga flow' }, false],
     [{ id: id.toUpperCase() }, true],
@@ -74,6 +76,7 @@ describe('filter', () => {
     [{ name: { $startsWith: 'Yoga' }, hidden: true }, false],
     [{ type: { $in: ['CLASS', 'COURSE'] } }, true],
     [{ tagLine: { $in: [null, 'Calm'] } }, true],
+    [{ name: { $in: [null, 'Calm'] } }, false],
     [{ tagLine: { $nin: [null] } }, false],
     [{ 'supportedSlugs.name': { $hasSome: ['yoga', 'pilates'] } }, true],
     [{ 'supportedSlugs.name': { $hasAll: ['yoga', 'pilates'] } }, false],
@@ -125,6 +128,7 @@ describe('filter', () => {
     [{ name: { $hasSome: ['x'] } }, 'query.filter.name'],
     [{ name: { $exists: 'yes' } }, 'query.filter.name'],
     [{ capacity: '12' }, 'query.filter.capacity'],
+    [{ capacity: { $gt: null } }, 'query.filter.capacity'],
     [{ capacity: Number.NaN }, 'query.filter.capacity'],
     [{ capacity: Number.POSITIVE_INFINITY }, 'query.filter.capacity'],
     [{ hidden: 'true' }, 'query.filter.hidden'],
@@ -139,6 +143,7 @@ describe('filter', () => {
     [{ createdDate: 1_769_850_000_000 }, 'query.filter.createdDate'],
     [{ type: 'YOGA' }, 'query.filter.type'],
     [{ staffMemberIds: id }, 'query.filter.staffMemberIds'],
+    [{ staffMemberIds: { $hasSome: id } }, 'query.filter.staffMemberIds'],
     [{ staffMemberIds: { $hasSome: [null] } }, 'query.filter.staffMemberIds'],
     [{ 'supportedSlugs.name': { $exists: true } }, 'query.filter.supportedSlugs.name'],
     [{ places: { city: 'Rome' } }, 'query.filter.places'],
@@ -177,16 +182,31 @@ describe('filter', () => {
     expect(matches(parseFilter({ costs: 1 }, fields, 'owner'), { costs: 1 })).toBe(true);
   });
 
+  const tooDeep = 'must not be nested deeper than 20 levels';
+  const tooMany = 'must have at most 200 conditions';
+
   it.each([
-    ['10,000 levels of $not', nest(10_000, (inner) => ({ $not: inner }))],
-    ['10,000 levels of $and', nest(10_000, (inner) => ({ $and: [inner] }))],
-    ['21 levels', nest(20, (inner) => ({ $not: inner }))],
-    ['201 conditions', { $or: Array.from({ length: 201 }, () => ({ hidden: true })) }],
-    ['a million empty filters', { $and: Array.from({ length: 1_000_000 }, () => ({})) }],
-    ['many fields', Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`f${at}`, 1]))],
-    ['many operators', { name: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`$${at}`, 1])) }],
-  ])('is refused as a whole beyond its limits: %s', (_, filter) => {
-    expect(refusals(filter)).toEqual(['query.filter']);
+    ['10,000 levels of $not', nest(10_000, (inner) => ({ $not: inner })), tooDeep],
+    ['10,000 levels of $and', nest(10_000, (inner) => ({ $and: [inner] })), tooDeep],
+    ['21 levels', nest(20, (inner) => ({ $not: inner })), tooDeep],
+    ['201 conditions', { $or: Array.from({ length: 201 }, () => ({ hidden: true })) }, tooMany],
+    ['a million empty filters', { $and: Array.from({ length: 1_000_000 }, () => ({})) }, tooMany],
+    ['201 empty lists', { $and: Array.from({ length: 201 }, () => ({ $or: [] })) }, tooMany],
+    ['many fields', Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`f${at}`, 1])), tooMany],
+    [
+      'many operators',
+      { name: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`$${at}`, 1])) },
+      tooMany,
+    ],
+  ])('is refused as a whole beyond its limits: %s', (_, filter, description) => {
+    expect(violations(() => parse(filter))).toEqual([
+      { field: 'query.filter', description, violatedRule: 'MAX_SIZE' },
+    ]);
+  });
+
+  it('counts the levels of items too', () => {
+    expect(refusals(nestedItems(18))).toEqual([]);
+    expect(refusals(nestedItems(19))).toEqual(['query.filter.places']);
   });
 
   it('is accepted at its limits', () => {
@@ -196,8 +216,8 @@ describe('filter', () => {
   });
 });
 
-function nest(levels: number, wrap: (inner: object) => object): object {
-  let filter: object = { hidden: true };
+function nest(levels: number, wrap: (inner: object) => object, innermost: object = { hidden: true }): object {
+  let filter = innermost;
   for (let level = 0; level < levels; level += 1) filter = wrap(filter);
   return filter;
 }
@@ -214,6 +234,9 @@ describe('filter of a by-filter call', () => {
     { id: { $exists: true } },
     { id: { $ne: null } },
     { name: { $startsWith: '' } },
+    { name: { $endsWith: '' } },
+    { name: { $contains: '' } },
+    { $not: { staffMemberIds: { $hasSome: [] } } },
     { staffMemberIds: { $hasAll: [] } },
     { $or: [{ name: 'x' }, { $not: { name: 'x' } }] },
     { $or: [{ name: 'x' }, { name: { $ne: 'x' } }] },
@@ -232,13 +255,19 @@ describe('filter of a by-filter call', () => {
     { $or: [] },
     { tagLine: { $exists: true } },
     { tagLine: { $contains: '' } },
+    { name: { $startsWith: 'x' } },
+    { staffMemberIds: { $hasAll: [id] } },
+    { $not: { staffMemberIds: { $hasSome: [id] } } },
+    { $not: { $not: { name: 'x' } } },
     { hidden: { $in: [true] } },
+    { hidden: { $in: [false] } },
     { type: { $in: ['CLASS'] } },
     { $or: [{ hidden: true }, { type: 'CLASS' }] },
     { $and: [{ hidden: true }, { hidden: false }] },
     { $not: { places: { $matchItems: [{ city: 'x' }] } } },
     { $not: { name: 'x' } },
     { $or: [{ name: 'x' }, { $not: { name: 'y' } }] },
+    { $or: [{ tagLine: 'x' }, { places: { $matchItems: [{ tagLine: 'x' }] } }] },
   ])('is selective: %j', (filter) => {
     expect(isAlwaysTrue(parse(filter))).toBe(false);
   });

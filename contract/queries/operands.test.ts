@@ -14,6 +14,7 @@ const fields = {
   date: { type: 'date' },
   type: { type: 'enum', values: ['CLASS', 'COURSE'] },
   tags: { type: 'texts' },
+  'category.name': { type: 'text' },
   places: { type: 'objects', items: { city: { type: 'text' } } },
 } as const satisfies FieldTable;
 
@@ -74,6 +75,8 @@ describe('list of operands', () => {
     });
     expect(parseOperands(['a', 'b'], fields.tags)).toEqual({ operands: ['a', 'b'], withNull: false });
     expect(parseOperands([], fields.name)).toEqual({ operands: [], withNull: false });
+    const numbers = Array.from({ length: 1000 }, (_, at) => at);
+    expect(parseOperands(numbers, fields.price)).toEqual({ operands: numbers, withNull: false });
   });
 
   it.each<[QueryField, unknown, string, string]>([
@@ -131,8 +134,16 @@ it.each([
   ['a missing value is neither less nor more', { price: { $lt: 5 } }, {}, false],
   ['a value equal to the bound is not less', { price: { $lt: 5 } }, { price: 5 }, false],
   ['a value equal to the bound is at most that', { price: { $lte: 5 } }, { price: 5 }, true],
+  ['a higher value is not at most that', { price: { $lte: 5 } }, { price: 6 }, false],
   ['a lower value is not at least that', { price: { $gte: 5 } }, { price: 4 }, false],
   ['amounts as text are numbers', { price: { $gt: 9 } }, { price: '10.50' }, true],
+  ['true equals true', { hidden: true }, { hidden: true }, true],
+  [
+    'an instant is the same in another form',
+    { date: '2026-01-31T09:00:00Z' },
+    { date: '2026-01-31T10:00:00+01:00' },
+    true,
+  ],
   ['true is no number', { price: { $gte: 1 } }, { price: true }, false],
   ['a text is not the number that it looks like', { name: '5' }, { name: 5 }, false],
   ['a longer text is more than its beginning', { name: { $gt: 'Yo' } }, { name: 'Yoga' }, true],
@@ -141,9 +152,13 @@ it.each([
   ['U+E000 is less than a surrogate pair', { name: { $lt: '\u{10000}' } }, { name: '\uE000' }, true],
   ['U+D7FF is less than U+E000', { name: { $lt: '\uE000' } }, { name: '\uD7FF' }, true],
   ['the last pair is more than U+FFFF', { name: { $gt: '\uFFFF' } }, { name: '\u{10FFFF}' }, true],
+  ['U+103FF is more than U+103FE', { name: { $gt: '\u{103FE}' } }, { name: '\u{103FF}' }, true],
   ['false is less than true only by equality', { hidden: { $in: [false] } }, { hidden: true }, false],
   ['an empty text is empty', { name: { $isEmpty: true } }, { name: '' }, true],
   ['an empty text exists', { name: { $exists: true } }, { name: '' }, true],
+  ['a list of an empty text is not empty', { tags: { $isEmpty: true } }, { tags: [''] }, false],
+  ['null does not exist', { name: { $exists: true } }, { name: null }, false],
+  ['nothing exists below null', { 'category.name': { $exists: true } }, { category: null }, false],
   ['an empty list does not exist', { tags: { $exists: true } }, { tags: [] }, false],
   ['no value is in a list', { name: { $in: ['a'] } }, {}, false],
   ['a text begins with a part', { name: { $startsWith: 'Yo' } }, { name: 'Yoga' }, true],
@@ -151,6 +166,8 @@ it.each([
   ['a text ends with its end', { name: { $endsWith: 'ga' } }, { name: 'Yoga' }, true],
   ['a text does not end with its beginning', { name: { $endsWith: 'Yo' } }, { name: 'Yoga' }, false],
   ['a missing text has no part', { name: { $contains: '' } }, {}, false],
+  ['a missing text has no beginning', { name: { $startsWith: '' } }, {}, false],
+  ['a missing text has no end', { name: { $endsWith: '' } }, {}, false],
   ['all values are required', { tags: { $hasAll: ['a', 'b'] } }, { tags: ['b', 'a', 'c'] }, true],
   [
     'inherited values do not count',
