@@ -60,7 +60,10 @@ const folders = {
   },
   'src/providers': {
     files: /^src\/providers\/(data\/|auth\/(?!authProvider)|(?!test|connection|drafts|draftRows))\w+\.ts$/,
-    tests: { pure: ['src/providers/**/!(*.dom).test.ts'] },
+    tests: {
+      pure: ['src/providers/**/!(*.dom).test.ts'],
+      screens: ['src/providers/layoutMemory.dom.test.ts'],
+    },
   },
   // Without the connection, whose tests start a server.
   'src/providers/auth': {
