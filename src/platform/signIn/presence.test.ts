@@ -75,13 +75,26 @@ describe('interrupted session', () => {
     expect(tokens.isLoggedIn()).toBe(true);
   });
 
-  it('retries the identity request after a lost connection', async () => {
+  it('asks the person when the silent sign-in fails', async () => {
+    const { presence, changes } = openTab({
+      silently: async () => {
+        throw new ApiError('NETWORK_FAILURE', 'down', { status: 0 });
+      },
+    });
+    void presence.tokens.renew('ada-access').catch(() => {});
+    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
+    expect(changes).toEqual(['arrived', 'interrupted', 'interrupted']);
+  });
+
+  it('retries the identity request two seconds after a lost connection', async () => {
     const { tokens, presence, changes, fetchMemberId } = openTab();
     const call = presence.tokens.renew('ada-access');
     await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
     fetchMemberId.mockRejectedValueOnce(new ApiError('NETWORK_FAILURE', 'down', { status: 0 }));
+    const begin = Date.now();
     tokens.signedIn(answerOf('back'));
     expect(await call).toBe('back-access');
+    expect(Date.now() - begin).toBe(2000);
     expect(fetchMemberId).toHaveBeenCalledTimes(2);
     expect(changes.at(-1)).toBe('resumed');
   });
@@ -248,4 +261,18 @@ it('signing out clears the interruption', async () => {
   tokens.signOut();
   expect(changes).toEqual(['arrived', 'left']);
   expect(presence.isInterrupted()).toBe(false);
+});
+
+it('abandoning a session that is not interrupted changes nothing', () => {
+  const { presence, changes } = openTab();
+  presence.abandon();
+  expect(changes).toEqual(['arrived']);
+});
+
+it('tells a listener nothing after it has unsubscribed', () => {
+  const { tokens, presence } = openTab();
+  const listener = vi.fn<(change: PresenceChange) => void>();
+  presence.onChange(listener)();
+  tokens.signOut();
+  expect(listener).not.toHaveBeenCalled();
 });
