@@ -216,6 +216,10 @@ describe('filter', () => {
   });
 });
 
+const nestedItems = (levels: number) => ({
+  places: { $matchItems: [nest(levels, (inner) => ({ $not: inner }), { city: 'Rome' })] },
+});
+
 function nest(levels: number, wrap: (inner: object) => object, innermost: object = { hidden: true }): object {
   let filter = innermost;
   for (let level = 0; level < levels; level += 1) filter = wrap(filter);
