@@ -35,7 +35,7 @@ export function stripAvif(content: Uint8Array): Uint8Array {
 
   const handler = part('hdlr');
   // Version, type and reserved fields; a name follows.
-  bytes.fill(0, Math.min(handler.from + 24, handler.to), handler.to);
+  bytes.fill(0, handler.from + 24, handler.to);
   const properties = allBoxes(view, part('iprp')).filter(({ type }) => type === 'ipco');
   for (const box of [
     ...file.filter(({ type }) => !retainedInFile.has(type)),
@@ -102,15 +102,16 @@ function extentsOf(view: DataView, { from, to }: Box, idat: Box | undefined): (R
   for (let items = read(idSize); items > 0; items -= 1) {
     const item = read(idSize);
     const method = version === 0 ? 0 : read(2) & 15;
-    // Content in another file, or inside another item.
-    if (read(2) !== 0 || method > 1) throw new RangeError('The content of an item is elsewhere.');
+    // In the file, or in the box idat; content in another file or inside another item is unknown.
+    const place = [{ from: 0, to: view.byteLength }, idat][method];
+    if (read(2) !== 0 || !place) throw new RangeError('The content of an item is elsewhere.');
     const base = read(baseSize);
     for (let count = read(2); count > 0; count -= 1) {
       read(indexSize);
-      const begin = base + read(offsetSize) + (method === 1 ? (idat?.from ?? 0) : 0);
+      const begin = place.from + base + read(offsetSize);
       const length = read(lengthSize);
       // 0: the rest of the file or box.
-      const end = length === 0 ? (method === 1 ? (idat?.to ?? 0) : view.byteLength) : begin + length;
+      const end = length === 0 ? place.to : begin + length;
       if (end > view.byteLength) throw new RangeError('An item ends behind the file.');
       extents.push({ item, from: begin, to: end });
     }
@@ -121,9 +122,10 @@ function extentsOf(view: DataView, { from, to }: Box, idat: Box | undefined): (R
 function blankAround(bytes: Uint8Array, data: Range, retained: readonly Range[]): void {
   let at = data.from;
   for (const { from, to } of retained.toSorted((one, other) => one.from - other.from)) {
-    if (to <= data.from || from >= data.to) continue;
-    if (from > at) bytes.fill(0, at, from);
+    if (from >= data.to) break;
+    // Fills nothing if the range begins before.
+    bytes.fill(0, at, from);
     at = Math.max(at, to);
   }
-  if (at < data.to) bytes.fill(0, at, data.to);
+  bytes.fill(0, at, data.to);
 }
