@@ -34,7 +34,7 @@ const asciiBytes = (text: string) => Uint8Array.from(text, (letter) => letter.ch
 
 /** Copies a byte range. Throws RangeError if it exceeds the file. */
 function cut(bytes: Uint8Array, from: number, to: number): Uint8Array {
-  if (to < from || to > bytes.length) throw new RangeError('The picture ends too early.');
+  if (to > bytes.length) throw new RangeError('The picture ends too early.');
   return bytes.subarray(from, to);
 }
 
