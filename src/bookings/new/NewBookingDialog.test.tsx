@@ -12,8 +12,8 @@ import { ApiError } from '../../../contract/errors.ts';
 import { toWallClock } from '../../../contract/wallClock.ts';
 import { BusinessProvider } from '../../ui/business/BusinessProvider.tsx';
 import { daysFrom } from '../times/freeTimes.ts';
-import { BookingFlows } from './BookingFlows.tsx';
-import { NewBookingButton } from './NewBookingButton.tsx';
+import { BookingFlows } from '../actions/BookingFlows.tsx';
+import { NewBookingButton } from '../actions/NewBookingButton.tsx';
 
 it('says at each field what is missing, and books a session with enough spots, an add-on and an answer for a new customer', async () => {
   const { user, api } = await renderSignedIn(
