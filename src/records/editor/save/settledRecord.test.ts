@@ -18,6 +18,12 @@ it.each<[string, object, object, object]>([
     { name: 'Yoga' },
   ],
   [
+    'keeps new objects with values',
+    { name: 'Yoga' },
+    { name: 'Yoga', form: { id: 'f1', note: null } },
+    { name: 'Yoga', form: { id: 'f1' } },
+  ],
+  [
     'keeps empty objects that were there when it was opened',
     { name: 'Yoga', payment: { fixed: {} } },
     { name: 'Yoga', payment: { fixed: {}, custom: {} } },
