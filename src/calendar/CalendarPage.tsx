@@ -1,6 +1,6 @@
-import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
-import { Ban, ChevronLeft, ChevronRight, Keyboard } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Box, useMediaQuery, useTheme } from '@mui/material';
+import { Ban, Keyboard } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
 import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
 import type { BookingRow } from '../bookings/booking/bookingRow.ts';
 import { BookingFlows, useDecide, useNewBooking } from '../bookings/actions/BookingFlows.tsx';
@@ -8,15 +8,13 @@ import { canMove } from '../bookings/booking/decisions.ts';
 import { NewBookingButton } from '../bookings/actions/NewBookingButton.tsx';
 import { useText } from '../messages/useText.ts';
 import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
-import { IconAction } from '../ui/IconAction.tsx';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { HeadMenu } from '../ui/page/HeadActions.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { ProgressLine } from '../ui/loading/ProgressLine.tsx';
 import { useBusiness } from '../ui/business/useBusiness.ts';
-import { showKeyHelp, useKeyHelp } from '../ui/keys/keyHelp.ts';
-import { useKeys } from '../ui/keys/useKeys.ts';
+import { showKeyHelp } from '../ui/keys/keyHelp.ts';
 import { useMay } from '../ui/business/useMay.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useMinute } from '../ui/useMinute.ts';
@@ -27,7 +25,7 @@ import { BookingPanel } from './panel/BookingPanel.tsx';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
 import { CellMenu } from './grid/CellMenu.tsx';
 import { columnsOf } from './grid/columns.ts';
-import { DayJump } from './DayJump.tsx';
+import { DayTurns } from './DayTurns.tsx';
 import { daysOf, firstWeekdayOf, instantAt, minutesOfDay, turned } from './days.ts';
 import { matches, type Entry } from './entries.ts';
 import { EntryTable } from './EntryTable.tsx';
@@ -40,26 +38,10 @@ import { TimeGrid, type FreeCell } from './grid/TimeGrid.tsx';
 import { useAttendances } from './useAttendances.ts';
 import { useCalendarAddress } from './useCalendarAddress.ts';
 import { useCalendarData } from './useCalendarData.ts';
+import { useCalendarKeys } from './useCalendarKeys.ts';
 import { useCalendarWords } from './useCalendarWords.ts';
 import { useDirectory } from './useDirectory.ts';
-
-/** The keys of the calendar, in the order of the list of shortcuts. */
-const keys = [
-  ['N', 'new'],
-  ['T', 'today'],
-  ['J →', 'next'],
-  ['K ←', 'previous'],
-  ['D', 'day'],
-  ['W', 'week'],
-  ['M', 'month'],
-  ['A', 'agenda'],
-  ['V', 'table'],
-  ['Esc', 'escape'],
-  ['↑ ↓ ← →', 'times'],
-  ['PgUp PgDn', 'hours'],
-  ['Home End', 'ends'],
-  ['Enter', 'choose'],
-] as const;
+import { useReturnedFocus } from './useReturnedFocus.ts';
 
 const BlockDialog = lazyDialog(async () => (await import('./panel/BlockDialog.tsx')).BlockDialog);
 
@@ -82,7 +64,7 @@ export function CalendarPage() {
 
 function Calendar({ showsMoves }: { showsMoves: boolean }) {
   const text = useText();
-  const { breakpoints, direction } = useTheme();
+  const { breakpoints } = useTheme();
   const isPhone = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
   const { timeZone = 'UTC', locale } = useBusiness();
   const now = useMinute();
@@ -123,34 +105,15 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
   );
 
   const openKey = open && keyOf(open);
-  const returnTo = useRef<string>(undefined);
-  const openEntry = useCallback(
-    ({ kind, id, key }: Entry) => {
-      returnTo.current = key;
-      go({ open: { kind, id } });
-    },
-    [go],
-  );
+  const panelKey = moving ? keyOf({ kind: 'booking', id: moving.booking.id }) : openKey;
+  useReturnedFocus(panelKey);
+  const openEntry = useCallback(({ kind, id }: Entry) => go({ open: { kind, id } }), [go]);
   // From a day, only its table shows more.
   const openDay = useCallback(
     (chosen: string) => go({ view: 'day', day: chosen, asTable: view === 'day' }),
     [go, view],
   );
   const close = () => go({ open: undefined });
-  const panelKey = moving ? keyOf({ kind: 'booking', id: moving.booking.id }) : openKey;
-  // The entry gets the focus back when its panel has gone.
-  useEffect(() => {
-    if (panelKey !== undefined) {
-      returnTo.current = panelKey;
-      return;
-    }
-    const key = returnTo.current;
-    returnTo.current = undefined;
-    if (key === undefined) return;
-    const drawn = [...document.querySelectorAll<HTMLElement>('[data-entry]')];
-    const entry = drawn.find(({ dataset }) => dataset['entry'] === key);
-    (entry ?? document.querySelector<HTMLElement>('[data-grid]'))?.focus();
-  }, [panelKey]);
 
   const at = entries.findIndex(({ key }) => key === openKey);
   const leadTo = (step: 1 | -1) => {
@@ -158,29 +121,15 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
     return next && (() => go({ open: { kind: next.kind, id: next.id } }, { replace: true }));
   };
   const turn = (step: 1 | -1) => go({ day: turned(view, day, step), open: undefined });
-  const forward = () => (open ? leadTo(1)?.() : turn(1));
-  const back = () => (open ? leadTo(-1)?.() : turn(-1));
-  const isMirrored = direction === 'rtl';
-  const goToday = () => go({ day: today });
-  useKeyHelp(
-    useMemo(
-      () => keys.map(([key, effect]) => ({ keys: key, effect: text(`calendar.keys.${effect}`) })),
-      [text],
-    ),
-  );
-  useKeys({
-    t: goToday,
-    j: forward,
-    k: back,
-    ArrowRight: isMirrored ? back : forward,
-    ArrowLeft: isMirrored ? forward : back,
-    d: () => go({ view: 'day' }),
-    w: () => go({ view: 'week' }),
-    m: () => go({ view: 'month' }),
-    a: () => go({ view: 'agenda' }),
-    v: () => go({ asTable: !asTable }),
-    n: () => book?.(),
-    Escape: () => (moving ? endMove() : open && close()),
+  const goTo = (chosen: string) => go({ day: chosen });
+  useCalendarKeys({
+    address,
+    go,
+    onToday: () => goTo(today),
+    onNext: () => (open ? leadTo(1)?.() : turn(1)),
+    onPrevious: () => (open ? leadTo(-1)?.() : turn(-1)),
+    onNew: () => book?.(),
+    onEscape: () => (moving ? endMove() : open && close()),
   });
 
   const moveBooking = (booking: BookingRow, to: number, column: string | undefined) => {
@@ -229,26 +178,7 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
     onNext: leadTo(1),
     onPrevious: leadTo(-1),
   };
-  const turns = (
-    <Box sx={turning}>
-      <IconAction
-        icon={ChevronLeft}
-        mirrored
-        label={text(`calendar.previous.${view}`)}
-        onClick={() => turn(-1)}
-      />
-      <Button onClick={goToday} disabled={day === today}>
-        {text('calendar.today')}
-      </Button>
-      <IconAction
-        icon={ChevronRight}
-        mirrored
-        label={text(`calendar.next.${view}`)}
-        onClick={() => turn(1)}
-      />
-      <DayJump day={day} onChoose={(chosen) => go({ day: chosen })} />
-    </Box>
-  );
+  const turns = <DayTurns address={address} today={today} onTurn={turn} onDay={goTo} />;
   return (
     <Box
       sx={{
@@ -401,11 +331,3 @@ function AsTable({ address, isLoading, count, children }: AsTableProps) {
     </EmptyState>
   );
 }
-
-/** Beside the actions of the head, and below it on phones. */
-const turning = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8px',
-  marginBlockEnd: { xs: '12px', sm: 0 },
-} as const;
