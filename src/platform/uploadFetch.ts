@@ -22,10 +22,10 @@ export function uploadFetch(onProgress: (share: number) => void): typeof fetch {
 
 function answerOf(request: XMLHttpRequest): Response {
   const { status, statusText, responseText } = request;
-  const lines = request.getAllResponseHeaders().trim().split(/\r?\n/);
+  const lines = request.getAllResponseHeaders().split('\r\n');
   const headers = lines.flatMap((line): [string, string][] => {
     const at = line.indexOf(':');
-    return at > 0 ? [[line.slice(0, at), line.slice(at + 1).trim()]] : [];
+    return at > 0 ? [[line.slice(0, at), line.slice(at + 1)]] : [];
   });
   return new Response(responseText, { status, statusText, headers });
 }
