@@ -132,6 +132,7 @@ describe('failed registration', () => {
 
   it('with a violation of type EMAIL is invalidEmail with its description', async () => {
     const fieldViolations = [
+      { field: 'profile', description: 'is unknown' },
       { field: 'password', description: 'is too short', data: { type: 'PASSWORD' } },
       { field: 'loginId.email', description: 'is no e-mail address', data: { type: 'EMAIL' } },
     ];
@@ -156,6 +157,7 @@ describe('failure unrelated to the credentials', () => {
     ['an overloaded platform', refused('RESOURCE_EXHAUSTED', 'Wait.', 429), 'RESOURCE_EXHAUSTED'],
     ['a failing platform', { status: 500, body: {} }, 'INTERNAL'],
     ['an unavailable captcha verifier', { status: 503, body: {} }, 'UNAVAILABLE'],
+    ['an answer that is no object', { body: 'moved' }, 'INVALID_ANSWER'],
     ['an invalid token', refused('UNAUTHENTICATED', 'No.', 401), 'UNAUTHENTICATED'],
   ])('%s is not a wrong password and is not retried', async (_what, answer, code) => {
     for (const step of ['register', 'login'] as const) {

@@ -83,11 +83,7 @@ export function failedLogin(cause: unknown): LoginState {
  */
 function refusal(error: unknown): ApiError {
   const isInputError =
-    error instanceof ApiError &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    !isTransient(error) &&
-    !isUnauthenticated(error);
+    error instanceof ApiError && error.status >= 400 && !isTransient(error) && !isUnauthenticated(error);
   if (!isInputError) throw error;
   return error;
 }
