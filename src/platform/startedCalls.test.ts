@@ -47,8 +47,8 @@ describe('a started call', () => {
     [19_999, 'started'],
     [20_000, 'sent'],
   ])('of the age of %i ms answers: %s', async (age, text) => {
-    const { fetch, passTime } = startedWith();
-    passTime(age);
+    const { fetch, passTime } = startedWith({ at: 5000 });
+    passTime(5000 + age);
     expect(await textOf(fetch(url, asked))).toBe(text);
   });
 

@@ -28,6 +28,14 @@ describe('grants of the token endpoint', () => {
     expect(sent()).toEqual([[{ body: { clientId: 'client', grantType: 'anonymous' } }, undefined]]);
   });
 
+  it('ask for tokens of the member of the browser session', async () => {
+    const { grants, sent } = endpoint();
+    expect(await grants.browserSession()).toEqual(tokens);
+    expect(sent()).toEqual([
+      [{ body: { clientId: 'client', grantType: 'browser_session', rotateRefreshToken: true } }, undefined],
+    ]);
+  });
+
   it('renew tokens with one retry, within the time in which the server accepts it', async () => {
     const { grants, sent } = endpoint();
     expect(await grants.refresh('old')).toEqual(tokens);
