@@ -32,7 +32,7 @@ describe('filter values of react-admin', () => {
     ['an empty object as nothing', { type: {} }, {}],
     [
       'empty values as nothing',
-      { type: '', name: undefined, hidden: false, count: 0 },
+      { type: '', name: undefined, tags: undefined, hidden: false, count: 0 },
       { hidden: false, count: 0 },
     ],
     [

@@ -16,12 +16,7 @@ export interface WireFilter {
 export function toWireFilter(values: Fields | undefined, fields: FieldTable): WireFilter {
   const { q, ...others } = values ?? {};
   const filter: Record<string, unknown> = {};
-  const alsoRequired: unknown[] = [];
-  addConditions(others, '', fields, (path, condition) => {
-    if (path === '$and' && Array.isArray(condition)) alsoRequired.push(...condition);
-    else filter[path] = condition;
-  });
-  if (alsoRequired.length > 0) filter['$and'] = alsoRequired;
+  addConditions(others, '', fields, filter);
   return { filter, text: typeof q === 'string' ? q.trim() : '' };
 }
 
@@ -29,14 +24,14 @@ function addConditions(
   values: Fields,
   prefix: string,
   fields: FieldTable,
-  add: (path: string, condition: unknown) => void,
+  filter: Record<string, unknown>,
 ): void {
   for (const [key, value] of Object.entries(values)) {
     const path = prefix ? `${prefix}.${key}` : key;
     if (value === undefined || value === '') continue;
-    if (key.startsWith('$')) add(path, value);
-    else if (isFields(value) && !isOperation(value)) addConditions(value, path, fields, add);
-    else add(path, conditionOf(value, isListField(fields, path)));
+    if (key.startsWith('$')) filter[path] = value;
+    else if (isFields(value) && !isOperation(value)) addConditions(value, path, fields, filter);
+    else filter[path] = conditionOf(value, isListField(fields, path));
   }
 }
 
@@ -47,8 +42,7 @@ function conditionOf(value: unknown, isList: boolean): unknown {
 }
 
 function isOperation(value: Fields): boolean {
-  const keys = Object.keys(value);
-  return keys.length > 0 && keys.every((key) => key.startsWith('$'));
+  return Object.keys(value).some((key) => key.startsWith('$'));
 }
 
 function isListField(fields: FieldTable, path: string): boolean {
