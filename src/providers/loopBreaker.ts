@@ -13,7 +13,7 @@ export function createLoopBreaker(
     (storage.getItem(key) ?? '')
       .split(',')
       .map(Number)
-      .filter((time) => time > 0 && Math.abs(now() - time) < window);
+      .filter((time) => Math.abs(now() - time) < window);
 
   return {
     /** Counts a redirect. Throws on the fourth within 30 seconds; `requestId` is that of the last rejection. */

@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createQueryClient } from './queryClient.ts';
 
@@ -53,4 +53,52 @@ it('keeps the first answer when another record is saved', async () => {
   answer(0, 'As it is');
   await vi.waitFor(() => expect(shown).toEqual(['As it is']));
   expect(requests).toHaveLength(1);
+});
+
+it('restarts a later request once per save', async () => {
+  const { requests, save, answer } = await readFirst();
+  answer(0, 'As it was');
+  await save(2);
+  const { renewed } = await save(3);
+  answer(2, 'As it was saved');
+  await renewed;
+  expect(requests).toHaveLength(3);
+});
+
+const failingRequest = () => vi.fn<() => Promise<string>>(async () => Promise.reject(new Error('down')));
+
+it('sends a failed request no second time, not even after a save', async () => {
+  const client = createQueryClient();
+  const queryFn = failingRequest();
+  const observer = new QueryObserver<string>(client, { queryKey: ['services'], queryFn });
+  const leave = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(observer.getCurrentResult().status).toBe('error'));
+  leave();
+  await client.invalidateQueries();
+  expect(queryFn).toHaveBeenCalledOnce();
+});
+
+it('sends requests and changes without a network too', async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  const client = createQueryClient();
+  const request = failingRequest();
+  await expect(client.fetchQuery({ queryKey: ['services'], queryFn: request })).rejects.toThrow('down');
+  const change = client.getMutationCache().build(client, { mutationFn: request });
+  await expect(change.execute(undefined)).rejects.toThrow('down');
+});
+
+it('reads again after five seconds', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const client = createQueryClient();
+  const queryFn = vi.fn<() => Promise<string>>(async () => 'As it is');
+  const read = () => client.fetchQuery({ queryKey: ['services'], queryFn });
+  await read();
+  vi.advanceTimersByTime(4999);
+  await read();
+  expect(queryFn).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(1);
+  await read();
+  expect(queryFn).toHaveBeenCalledTimes(2);
 });

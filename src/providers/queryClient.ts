@@ -28,7 +28,7 @@ export function createQueryClient(): QueryClient {
         // Without a network, queries fail at once instead of pausing.
         networkMode: 'always',
       },
-      mutations: { retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
     },
   });
 }
