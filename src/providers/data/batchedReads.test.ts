@@ -13,6 +13,8 @@ function reads() {
 
 it('reads each ID of a tick once, and a single one by itself', async () => {
   const { one, many, read } = reads();
+  expect(await read('d')).toEqual({ id: 'd' });
+  one.mockClear();
   expect(await Promise.all([read('a'), read('b'), read('a')])).toEqual([
     { id: 'a' },
     { id: 'b' },
@@ -27,7 +29,7 @@ it('reads each ID of a tick once, and a single one by itself', async () => {
 it('rejects a missing ID only', async () => {
   const { read } = reads();
   const [gone, found] = await Promise.allSettled([read('gone'), read('a')]);
-  expect(gone).toMatchObject({ reason: { code: 'NOT_FOUND' } });
+  expect(gone).toMatchObject({ reason: { code: 'NOT_FOUND', message: 'Record not found.' } });
   expect(found).toMatchObject({ value: { id: 'a' } });
 });
 
@@ -51,19 +53,36 @@ it('sends nothing for reads that are aborted before the request', async () => {
   expect(many).not.toHaveBeenCalled();
 });
 
-it('aborts the request when every read of it is aborted, not before', async () => {
+/** A platform that never answers; `signal` is that of the request. */
+function waitingReads() {
   const { many, read } = reads();
-  let asked: AbortSignal | undefined;
+  const state: { signal?: AbortSignal } = {};
   many.mockImplementation((_ids, signal) => {
-    asked = signal;
+    state.signal = signal;
     return new Promise(() => {});
   });
+  return { read, state };
+}
+
+it('aborts no request that a read without a signal waits for', async () => {
+  const { read, state } = waitingReads();
+  const controller = new AbortController();
+  const left = read('a', controller.signal);
+  void read('b');
+  await vi.waitFor(() => expect(state.signal).toBeDefined());
+  controller.abort(new Error('left'));
+  await expect(left).rejects.toThrow('left');
+  expect(state.signal?.aborted).toBe(false);
+});
+
+it('aborts the request when every read of it is aborted, not before', async () => {
+  const { read, state } = waitingReads();
   const [one, other] = [new AbortController(), new AbortController()];
   const answers = Promise.allSettled([read('a', one.signal), read('b', other.signal)]);
-  await vi.waitFor(() => expect(asked).toBeDefined());
+  await vi.waitFor(() => expect(state.signal).toBeDefined());
   one.abort();
-  expect(asked?.aborted).toBe(false);
+  expect(state.signal?.aborted).toBe(false);
   other.abort();
-  expect(asked?.aborted).toBe(true);
+  expect(state.signal?.aborted).toBe(true);
   expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });

@@ -47,12 +47,19 @@ it('rejects with the error of a failed first batch', async () => {
 
 it('counts the items of a failed later batch as failed, with the items changed before', async () => {
   const error = new ApiError('INTERNAL', 'down');
-  const refused = changeMany([['a'], ['b', 'c']], async ([id]) =>
-    id === 'a' ? [result(0)] : Promise.reject(error),
+  const refused = changeMany(
+    [
+      ['a', 'x'],
+      ['b', 'c'],
+    ],
+    async ([id]) => (id === 'a' ? [result(0), result(1, { success: false })] : Promise.reject(error)),
   );
   await expect(refused).rejects.toMatchObject({
     succeeded: ['a'],
-    failures: ['b', 'c'].map((id) => ({ id, code: 'INTERNAL', description: 'down' })),
+    failures: [
+      { id: 'x', code: 'INTERNAL', description: 'failed' },
+      ...['b', 'c'].map((id) => ({ id, code: 'INTERNAL', description: 'down' })),
+    ],
   });
 });
 

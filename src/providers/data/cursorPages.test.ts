@@ -30,6 +30,7 @@ it('reads the next page with one request, and pages before a known one too', asy
   expect(await read(2)).toEqual([['2'], 4]);
   expect(asked).toEqual(['2']);
   expect(await read(3)).toEqual([['3'], 4]);
+  expect(asked).toEqual(['3']);
   expect(await read(2)).toEqual([['2'], 4]);
   expect(asked).toEqual(['2']);
 });
@@ -78,4 +79,27 @@ it('remembers the fifty lists that were read last', async () => {
   expect(asked).toEqual(['2']);
   await read(2, 'list-1');
   expect(asked).toEqual([undefined, '2']);
+});
+
+it.each([[undefined], [{}]])('has one page without cursors in %j', async (metadata) => {
+  const { pageOf } = createCursorPages();
+  const ask = async (): Promise<Found> => ({ items: [{ id: 'a' }], metadata });
+  const { found, total } = await pageOf('list', { page: 1, limit: 1 }, ask);
+  expect([found?.hasNext(), total]).toEqual([false, undefined]);
+});
+
+it('ignores the cursor of a page that a shorter list no longer has', async () => {
+  const { pageOf } = createCursorPages();
+  const asked: (string | undefined)[] = [];
+  const read = (page: number, next: string | undefined, answered?: Promise<unknown>) =>
+    pageOf('list', { page, limit: 1 }, async ({ cursor }) => {
+      asked.push(cursor);
+      await answered;
+      return { items: [], metadata: { cursors: { next } } };
+    });
+  await read(1, '2');
+  const shorter = read(1, undefined);
+  await read(2, '3', shorter);
+  await read(2, undefined);
+  expect(asked).toEqual([undefined, undefined, '2', undefined]);
 });

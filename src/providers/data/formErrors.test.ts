@@ -13,16 +13,30 @@ describe('rejected change in a form', () => {
         description: 'must not be negative',
         violatedRule: 'DECIMAL_GTE',
       },
-      { ...required, field: 'service.locations[0].business.id' },
+      { ...required, field: 'service.locations[10].business.id' },
       { ...required, field: 'slug' },
       { field: 'service.name', description: 'must be at least 1 character long', violatedRule: 'MIN_LENGTH' },
     ]);
     expect(new RefusedChange(error, 'service').body.errors).toMatchObject({
       name: 'Is required. Must be at least 1 character long.',
       'payment.fixed.price.value': 'Must not be negative.',
-      'locations.0.business.id': 'Is required.',
+      'locations.10.business.id': 'Is required.',
       slug: 'Is required.',
       root: { serverError: 'Not saved: 4 fields need your attention.' },
+    });
+  });
+
+  it('shows a violation of the whole at the form only', () => {
+    const error = invalidArgument([{ ...required, field: '' }]);
+    expect(new RefusedChange(error, 'service').body.errors).toEqual({
+      root: { serverError: 'Not saved: one field needs your attention.' },
+    });
+  });
+
+  it('ends a description that contains a period', () => {
+    const error = new ApiError('INVALID_ARGUMENT', 'must be 1.5 or more');
+    expect(new RefusedChange(error, 'service').body.errors).toEqual({
+      root: { serverError: 'Must be 1.5 or more.' },
     });
   });
 
@@ -57,6 +71,16 @@ describe('rejected change in a form', () => {
     expect(
       new RefusedChange(new ApiError('NOT_FOUND', 'Gone.', { data: { service } }), 'service').current,
     ).toBeUndefined();
+  });
+
+  it.each([
+    [{ current: { id: 'a', name: 'Theirs' } }, { id: 'a', name: 'Theirs' }],
+    [{ service: 'a' }, undefined],
+    [{ service: { name: 'Theirs' } }, undefined],
+    [{}, undefined],
+  ])('carries of the data %j the record %j', (data, current) => {
+    const error = new ApiError('REVISION_MISMATCH', 'Changed meanwhile.', { data });
+    expect(new RefusedChange(error, 'service').current).toEqual(current);
   });
 
   it('is still an ApiError; other errors pass through unchanged', () => {
