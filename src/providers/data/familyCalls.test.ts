@@ -69,6 +69,7 @@ it('finds bookings by the customers with a text, and names them by their custome
     filter: { q: 'ines', status: 'PENDING' },
   });
   expect(data).toEqual([{ id, contactDetails, name: 'Ines Duarte' }]);
+  expect(lines()[0]).toEqual(['GET /frontdesk/v1/contacts ? filter={"q":"ines"}&range=[0,99]']);
   expect(lines().at(-1)?.[1]).toMatchObject({
     query: { filter: { $and: [{ status: 'PENDING' }, { 'contactDetails.contactId': { $in: [guid(2)] } }] } },
   });

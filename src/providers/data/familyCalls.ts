@@ -143,8 +143,7 @@ const contactCalls: FamilyCalls = {
       total = totalIn(headers);
     };
     const contacts = await api.send(listContacts, { query }, { ...sending, onHeaders });
-    const hasNext = offset + contacts.length < total;
-    return { items: contacts.map(withName), metadata: { total, hasNext } };
+    return { items: contacts.map(withName), metadata: { total } };
   },
   textCondition: (_api, q) => Promise.resolve({ q }),
   actions: { list: listContacts, show: getContact, edit: updateContact },
@@ -311,7 +310,7 @@ const named = <Location extends { name?: string | undefined }>(location: Locatio
 });
 
 const withoutEmptyName = ({ name, ...location }: Fields): Fields =>
-  name === '' || name === undefined ? location : { ...location, name };
+  name === '' ? location : { ...location, name };
 
 const locationCalls: FamilyCalls = {
   entity: 'location',

@@ -150,7 +150,53 @@ it('reads one location or pricing plan, of which none is deleted', async () => {
   expect(await provider.getOne('pricingPlans', { id })).toEqual({ data: record });
   expect(lines()).toEqual([[`GET /v1/locations/${id}`], [`GET /v3/plans/${id}`]]);
   for (const resource of ['locations', 'pricingPlans'])
-    await expect(provider.delete(resource, { id })).rejects.toThrow(`${resource} cannot be deleted`);
+    await expect(provider.delete(resource, { id })).rejects.toMatchObject({
+      message: `${resource} cannot be deleted: the interface has no such call.`,
+    });
+});
+
+it.each([
+  ['bookingForms', 'POST /frontdesk/v1/booking-forms/query'],
+  ['resources', 'POST /v2/resources/query'],
+  ['resourceTypes', 'POST /v2/resources/resource-types/query'],
+])('lists %s by cursor', async (resource, request) => {
+  const { provider, lines } = provide(() => ({
+    body: { [resource]: [record], pagingMetadata: { count: 1, hasNext: false, cursors: {} } },
+  }));
+  expect(await provider.getList(resource, {})).toEqual({ data: [record], total: 1 });
+  expect(lines()).toEqual([[request, { query: { filter: {}, sort: [], cursorPaging: { limit: 25 } } }]]);
+});
+
+it('searches resources for a text', async () => {
+  const { provider, lines } = provide(() => ({
+    body: {
+      resources: [record],
+      pagingMetadata: { count: 1, hasNext: false, cursors: {} },
+      aggregationData: { results: [{ ...total, scalar: { value: 1 } }] },
+    },
+  }));
+  expect(await provider.getList('resources', { filter: { q: 'room' } })).toEqual({
+    data: [record],
+    total: 1,
+  });
+  expect(lines()).toMatchObject([
+    ['POST /v2/resources/search', { search: { search: { expression: 'room', mode: 'AND' } } }],
+  ]);
+});
+
+it.each([
+  ['business', 'business'],
+  ['contacts', 'contact'],
+])('shows a refused change of %s at the inputs', async (resource, entity) => {
+  const fieldViolations = [
+    { field: `${entity}.phone`, description: 'is required', violatedRule: 'REQUIRED_FIELD' },
+  ];
+  const { provider } = provide(() => ({
+    status: 400,
+    body: { details: { validationError: { fieldViolations } } },
+  }));
+  const refused = provider.update(resource, { id, data: { id, phone: '' }, previousData: { id } });
+  await expect(refused).rejects.toMatchObject({ body: { errors: { phone: 'Is required.' } } });
 });
 
 it('lists locations without a name by their IDs', async () => {

@@ -88,7 +88,7 @@ export function createOwnResourceProvider(api: ApiClient): DataProvider {
       throw call.effect === 'write' ? asFormError(error, resource) : error;
     }
   }
-  return { ...simpleRest(placeholderHost, answer), supportAbortSignal: true };
+  return simpleRest(placeholderHost, answer);
 }
 
 /** Unwraps a run that is sent with its first rows, which react-admin requests separately. */
