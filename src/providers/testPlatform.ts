@@ -18,6 +18,7 @@ export interface Sent {
   key?: string | null;
   requestId?: string | null;
   keepalive?: boolean;
+  signal?: AbortSignal;
 }
 
 type Reply = { status?: number; body: unknown; headers?: Record<string, string> } | Error;
@@ -43,6 +44,7 @@ export function provide(reply: (sent: Sent) => Reply) {
         key: request.headers.get('idempotency-key'),
         requestId: request.headers.get('x-wix-request-id'),
         keepalive: request.keepalive,
+        signal: request.signal,
       });
       const answer = reply(one);
       if (answer instanceof Error) throw answer;

@@ -182,6 +182,27 @@ describe('requests of read methods', () => {
     expect(lines()).toEqual([[`GET /v2/services/${pilates.id}`]]);
   });
 
+  it('getOne cancels a request that no one waits for', async () => {
+    const controller = new AbortController();
+    const { provider, sent } = provide(() => {
+      controller.abort();
+      return { body: { service: yoga } };
+    });
+    const read = provider.getOne('services', { id: yoga.id, signal: controller.signal });
+    await expect(read).rejects.toMatchObject({ name: 'AbortError' });
+    expect(sent[0]?.signal?.aborted).toBe(true);
+  });
+
+  it('getOne finds no record that a query by its ID lacks', async () => {
+    const { provider } = provide(() => ({
+      body: { extendedBookings: [], pagingMetadata: { count: 0, total: 0 } },
+    }));
+    await expect(provider.getOne('bookings', { id: guid(9) })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Record not found.',
+    });
+  });
+
   it('getMany reads by IDs in batches of 100', async () => {
     const { provider, lines } = provide(() => list([]));
     await provider.getMany('staffMembers', { ids: [yoga.id] });

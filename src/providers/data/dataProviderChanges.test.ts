@@ -65,14 +65,15 @@ describe('requests of write methods', () => {
   it('updateMany of all matches of a filter sends one call that starts a job', async () => {
     const { provider, lines } = provide(() => ({ body: { jobId: guid(1) } }));
     const meta = { allMatching: true, filter: { type: 'CLASS' } };
-    expect(await provider.updateMany('services', { ids: [], data: { hidden: true }, meta })).toEqual({
+    const data = { hidden: true, tagLine: 'New' };
+    expect(await provider.updateMany('services', { ids: [], data, meta })).toEqual({
       data: [],
       meta: { jobId: guid(1) },
     });
     expect(lines()).toEqual([
       [
         'POST /v2/bulk/services/update-by-filter',
-        { filter: { type: 'CLASS' }, service: { hidden: true }, mask: 'hidden' },
+        { filter: { type: 'CLASS' }, service: data, mask: 'hidden,tagLine' },
       ],
     ]);
   });
@@ -85,6 +86,7 @@ describe('requests of write methods', () => {
     );
     const meta = { allMatching: true, filter: { q: 'a' } };
     expect(await provider.deleteMany('services', { ids: [], meta })).toEqual({ data: [yoga.id, pilates.id] });
+    expect(lines()[0]?.[1]).toMatchObject({ search: { cursorPaging: { limit: 100 } } });
     expect(lines()[1]).toEqual(['POST /v2/bulk/services/delete', { ids: [yoga.id, pilates.id] }]);
   });
 
@@ -111,10 +113,11 @@ describe('requests of write methods', () => {
     );
     const deletion = { preserveFutureSessionsWithParticipants: true };
     await provider.deleteMany('services', { ids: [yoga.id], meta: { deletion } });
-    await provider.deleteMany('services', {
+    const ofFilter = await provider.deleteMany('services', {
       ids: [],
       meta: { deletion, allMatching: true, filter: { hidden: true } },
     });
+    expect(ofFilter).toEqual({ data: [], meta: { jobId: guid(1) } });
     expect(lines()).toEqual([
       ['POST /v2/bulk/services/delete', { ids: [yoga.id], ...deletion }],
       ['POST /v2/bulk/services/delete-by-filter', { filter: { hidden: true }, ...deletion }],
@@ -163,6 +166,79 @@ describe('requests of write methods', () => {
       ],
       ['GET /frontdesk/v1/jobs/j'],
     ]);
+  });
+});
+
+it('creates and updates under the request ID of the action', async () => {
+  const { provider, sent } = provide(() => ({ body: { service: yoga } }));
+  const meta = { requestId: guid(7) };
+  await provider.create('services', { data: { name: 'Yoga' }, meta });
+  const data = { ...yoga, hidden: true };
+  await provider.update('services', { id: yoga.id, data, previousData: yoga, meta });
+  expect(sent.map(({ requestId }) => requestId)).toEqual([guid(7), guid(7)]);
+});
+
+it('returns the ID of a deleted record that was not known', async () => {
+  const { provider } = provide(() => ({ body: {} }));
+  expect(await provider.delete('services', { id: yoga.id })).toEqual({ data: { id: yoga.id } });
+});
+
+it('has no changes of many records of other families', async () => {
+  const { provider, sent } = provide(() => ({ body: {} }));
+  await expect(provider.updateMany('categories', { ids: [], data: {} })).rejects.toMatchObject({
+    message: 'categories cannot be changed together: the interface has no such call.',
+  });
+  await expect(provider.deleteMany('categories', { ids: [] })).rejects.toMatchObject({
+    message: 'categories cannot be deleted together: the interface has no such call.',
+  });
+  expect(sent).toEqual([]);
+});
+
+type Provider = ReturnType<typeof provide>['provider'];
+const allHidden = { allMatching: true, filter: { hidden: true } };
+
+const changes: [string, (provider: Provider, id: string) => Promise<unknown>][] = [
+  [
+    'update',
+    (provider, id) =>
+      provider.update('services', { id, data: { id, name: 'x' }, previousData: { id, name: 'y' } }),
+  ],
+  ['delete', (provider, id) => provider.delete('services', { id })],
+  ['updateMany', (provider, id) => provider.updateMany('services', { ids: [id], data: { hidden: true } })],
+  ['deleteMany', (provider, id) => provider.deleteMany('services', { ids: [id] })],
+  [
+    'updateMany of all matches',
+    (provider, name) =>
+      provider.updateMany('services', { ids: [], data: { name }, meta: { allMatching: true } }),
+  ],
+  [
+    'deleteMany of all matches',
+    (provider, name) =>
+      provider.deleteMany('services', { ids: [], meta: { ...allHidden, filter: { name } } }),
+  ],
+];
+
+it.each(changes)('%s is sent for each of two records at once', async (_name, change) => {
+  const { provider, sent } = provide(({ request }) =>
+    request.endsWith('/query')
+      ? list([])
+      : { body: { service: yoga, jobId: guid(1), results: done([yoga.id]).body.results } },
+  );
+  await Promise.all([change(provider, yoga.id), change(provider, pilates.id)]);
+  expect(sent.filter(({ request }) => !request.endsWith('/query'))).toHaveLength(2);
+});
+
+it.each(changes)('%s shows a refusal at the inputs', async (_name, change) => {
+  const fieldViolations = [
+    { field: 'service.name', description: 'is required', violatedRule: 'REQUIRED_FIELD' },
+  ];
+  const { provider } = provide(({ request }) =>
+    request.endsWith('/query')
+      ? list([])
+      : { status: 400, body: { details: { validationError: { fieldViolations } } } },
+  );
+  await expect(change(provider, yoga.id)).rejects.toMatchObject({
+    body: { errors: { name: 'Is required.' } },
   });
 });
 

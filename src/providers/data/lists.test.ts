@@ -39,6 +39,8 @@ describe('list paged by offset', () => {
       { limit: 100, offset: 150 },
       { limit: 100, offset: 250 },
     ]);
+    await provider.getList('services', { pagination: { page: 1, perPage: 200 } });
+    expect(sent).toHaveLength(4);
   });
 
   it('tells of no page before the first and after the last when nothing is counted', async () => {
@@ -58,6 +60,8 @@ describe('list paged by cursor', () => {
     });
     expect([data.length, total]).toEqual([10, 20]);
     expect(lines()[1]).toEqual(['POST /v1/booking-policies/count', { filter: { name: 'a' } }]);
+    const largest = await provider.getList('bookingPolicies', { pagination: { page: 1, perPage: 100 } });
+    expect(largest.total).toBe(20);
   });
 
   it('has a page of several wire pages, without a count', async () => {
@@ -65,6 +69,7 @@ describe('list paged by cursor', () => {
     const ask = (page: number) => provider.getList('bookingPolicies', { pagination: { page, perPage: 150 } });
     expect((await ask(1)).data.map(({ id }) => id).at(-1)).toBe(guid(2049));
     expect(limitsOf(sent)).toEqual([{ limit: 100 }, { limit: 100, cursor: '2' }]);
+    expect(sent[1]?.body).toEqual({ query: { cursorPaging: { limit: 100, cursor: '2' } } });
     const second = await ask(2);
     expect(second.data.map(({ id }) => id)[0]).toBe(guid(3000));
     expect(second).toMatchObject({ pageInfo: { hasNextPage: true, hasPreviousPage: true } });
@@ -124,9 +129,35 @@ describe('search', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('has cursors of its own in each family', async () => {
+    const { provider, sent } = provide(({ request }) => {
+      const entities = request.includes('services') ? 'services' : 'bookingPolicies';
+      return {
+        body: {
+          [entities]: [yoga],
+          pagingMetadata: { count: 1, hasNext: true, cursors: { next: entities } },
+          aggregationData: { results: [total(9)] },
+        },
+      };
+    });
+    const ask = (resource: string) =>
+      provider.getList(resource, { pagination: { page: 2, perPage: 1 }, filter: { q: 'a' } });
+    await ask('services');
+    await ask('bookingPolicies');
+    const cursors = sent.map(
+      ({ body }) => (body as { search: { cursorPaging: object } }).search.cursorPaging,
+    );
+    expect(cursors).toEqual([
+      { limit: 1 },
+      { limit: 1, cursor: 'services' },
+      { limit: 1 },
+      { limit: 1, cursor: 'bookingPolicies' },
+    ]);
+  });
+
   it('asks for facets beside the total, without a search for no text', async () => {
     const types = { name: 'types', type: 'VALUE' as const, fieldPath: 'type' };
-    const { provider, sent } = provide(() => found([yoga], [total(1), { name: 'types', type: 'VALUE' }]));
+    const { provider, sent } = provide(() => found([yoga], [{ name: 'types', type: 'VALUE' }, total(1)]));
     const answer = await provider.getList('services', { meta: { facets: [types] } });
     expect(answer).toMatchObject({ total: 1, meta: { facets: [{ name: 'types' }] } });
     const asked = sent.map(searchOf)[0];
@@ -154,6 +185,12 @@ describe('count of records', () => {
     ]);
   });
 
+  it('is that of the search with a text, even if the family has a count', async () => {
+    const { provider, lines } = provide(() => found([], [total(7)]));
+    expect(await provider.countRecords('bookingPolicies', { q: '7' })).toBe(7);
+    expect(lines().map(([request]) => request)).toEqual(['POST /v1/booking-policies/search']);
+  });
+
   it('joins a text with the filter in families without a search', async () => {
     const { provider, lines } = provide(() => ({ body: { count: 3 } }));
     await provider.countRecords('categories', { q: '7', name: 'a' });
@@ -169,12 +206,32 @@ describe('count of records', () => {
     await expect(provider.countRecords('locations', {})).rejects.toThrow('The list has no total.');
   });
 
-  it.each(['services', 'categories', 'locations'])('of %s is cancelled by its signal', async (resource) => {
-    const { provider, sent } = provide(() => list([]));
-    const counted = provider.countRecords(resource, { q: 'x' }, { signal: AbortSignal.abort() });
-    await expect(counted).rejects.toMatchObject({ name: 'AbortError' });
-    expect(sent).toEqual([]);
-  });
+  it.each(['services', 'categories', 'locations', 'bookings'])(
+    'of %s is cancelled by its signal',
+    async (resource) => {
+      const { provider, sent } = provide(() => list([]));
+      const counted = provider.countRecords(resource, { q: 'x' }, { signal: AbortSignal.abort() });
+      await expect(counted).rejects.toMatchObject({ name: 'AbortError' });
+      expect(sent).toEqual([]);
+    },
+  );
+});
+
+it.each([
+  [0, 0],
+  [100, 1],
+  [101, 2],
+])('reads %i records by their IDs with %i requests', async (count, requests) => {
+  const { provider, sent } = provide(() => list([]));
+  await provider.getMany('services', { ids: Array.from({ length: count }, (_, index) => guid(index)) });
+  expect(sent).toHaveLength(requests);
+});
+
+it('reads no records after an abort', async () => {
+  const { provider, sent } = provide(() => list([]));
+  const aborted = provider.getMany('services', { ids: [yoga.id], signal: AbortSignal.abort() });
+  await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
+  expect(sent).toEqual([]);
 });
 
 it('reads a repeated ID once', async () => {
