@@ -100,7 +100,10 @@ describe('client without tokens', () => {
     const { grants } = platform();
     const { tokens } = openTab({ grants });
     await tokens.accessTokenFor('visitor');
-    await vi.advanceTimersByTimeAsync(600_000);
+    await vi.advanceTimersByTimeAsync(539_000);
+    await tokens.accessTokenFor('visitor');
+    expect(grants.refresh).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
     await tokens.accessTokenFor('visitor');
     expect(grants.refresh).toHaveBeenCalledExactlyOnceWith('visitor-refresh');
     expect(grants.anonymous).toHaveBeenCalledTimes(2);
@@ -182,6 +185,22 @@ describe('restoring a sign-in', () => {
     expect(signInSilently).toHaveBeenCalledTimes(2);
   });
 
+  it('asks the platform after the end of a session, but not after signing out', async () => {
+    const { grants, signIn } = platform();
+    const signInSilently = vi.fn<TokensOptions['signInSilently']>(async () => undefined);
+    const { tokens } = openTab({ grants, signInSilently });
+    tokens.signedIn(signIn());
+    expect(await tokens.restore()).toBe(true);
+    tokens.signOut();
+    expect(await tokens.restore()).toBe(false);
+    expect(signInSilently).not.toHaveBeenCalled();
+    tokens.signedIn(signIn());
+    grants.refresh.mockRejectedValue(invalidGrant());
+    await expect(tokens.renew('member-access-2')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await tokens.restore()).toBe(false);
+    expect(signInSilently).toHaveBeenCalledOnce();
+  });
+
   it('does not restore a person who signed out during the request', async () => {
     const { grants, signIn } = platform();
     const { tokens } = openTab({
@@ -220,6 +239,8 @@ describe('token renewal', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await tokens.accessTokenFor('admin')).toBe('member-access-2');
     expect(tokens.current().refreshToken).toEqual({ value: 'member-refresh-2', role: 'member' });
+    await vi.advanceTimersByTimeAsync(539_000);
+    expect(await tokens.accessTokenFor('admin')).toBe('member-access-2');
   });
 
   it('keeps the refresh token of a host without rotation', async () => {
@@ -314,13 +335,20 @@ describe('signing out', () => {
     expect(first.tokens.signOut()).toBeUndefined();
   });
 
-  it('discards a pending renewal', async () => {
+  it('discards a renewal that waits, or that the platform answers', async () => {
     const { grants, signIn } = platform();
     const { tokens } = openTab({ grants });
     tokens.signedIn(signIn());
-    const renewal = tokens.renew('member-access-1');
+    const waiting = tokens.renew('member-access-1');
     tokens.signOut();
-    await expect(renewal).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(waiting).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(grants.refresh).not.toHaveBeenCalled();
+    tokens.signedIn(signIn());
+    grants.refresh.mockImplementationOnce(async () => {
+      tokens.signOut();
+      return signIn();
+    });
+    await expect(tokens.renew('member-access-2')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(tokens.isLoggedIn()).toBe(false);
   });
 });
@@ -341,8 +369,9 @@ it('switches the account when someone else signs in in another tab', async () =>
 function openHearing() {
   const sent: TabMessage[] = [];
   const listeners: ((message: TabMessage) => void)[] = [];
+  const { grants } = platform();
   const tab = openTab({
-    grants: platform().grants,
+    grants,
     now: () => 2000,
     tabs: {
       ...browser().openTab(),
@@ -352,6 +381,7 @@ function openHearing() {
   });
   return {
     ...tab,
+    grants,
     sent,
     hear: (message: TabMessage) => listeners.forEach((listener) => listener(message)),
     used: () => tab.tokens.current().accessToken.value,
@@ -412,11 +442,33 @@ describe('message of another tab', () => {
     expect(tab.tokens.current().accessToken.expiresAt).toBe(2);
   });
 
-  it('about a save changes nothing', () => {
+  it('about a save, or a sign-out of nobody, changes nothing', () => {
     const tab = openHearing();
     tab.hear({ type: 'saved' });
+    tab.hear({ type: 'signedOut', signInKey: 'theirs', why: 'left' });
     expect(tab.changes).toEqual([]);
   });
+
+  it('is not asked for where no tab shares tokens, or where none was waited for', async () => {
+    const tab = openHearing();
+    expect(await tab.tokens.restore()).toBe(false);
+    expect(tab.sent).toEqual([]);
+    const { grants, signIn } = platform();
+    tab.tokens.signedIn(signIn());
+    tab.grants.refresh.mockImplementation(grants.refresh);
+    await tab.tokens.renew('member-access-1');
+    expect(tab.sent.map(({ type }) => type)).toEqual(['pair', 'pair']);
+  });
+});
+
+it('renews a short-lived token when a tenth of its life is left', async () => {
+  const { grants, signIn } = platform();
+  const { tokens } = openTab({ grants });
+  tokens.signedIn({ ...signIn(), expiresIn: 100 });
+  await vi.advanceTimersByTimeAsync(89_000);
+  expect(await tokens.accessTokenFor('admin')).toBe('member-access-1');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await tokens.accessTokenFor('admin')).toBe('member-access-2');
 });
 
 it('renews one minute before the end at the earliest, and states the end in seconds', async () => {

@@ -97,7 +97,6 @@ export function createTokens(options: TokensOptions): TokenStore {
     const before = member;
     member = next;
     stopSharing ??= tabs.shareTokens();
-    isNobodySignedIn = false;
     if (before?.signInKey !== next.signInKey) announce(before ? 'accountSwitched' : 'signedIn');
   }
 
