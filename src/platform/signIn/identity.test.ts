@@ -132,7 +132,7 @@ describe('failed registration', () => {
 
   it('with a violation of type EMAIL is invalidEmail with its description', async () => {
     const fieldViolations = [
-      { field: 'profile', description: 'is unknown' },
+      { field: 'captchaTokens', description: 'is unknown' },
       { field: 'password', description: 'is too short', data: { type: 'PASSWORD' } },
       { field: 'loginId.email', description: 'is no e-mail address', data: { type: 'EMAIL' } },
     ];
