@@ -127,8 +127,8 @@ function compare(value: unknown, { operator, operand, type }: FieldCondition & {
 }
 
 /**
- * Negative, zero or positive. NaN, which satisfies no comparison, when the two are incomparable or one is missing. Amounts of money and
- * revisions are numbers that the wire writes as text.
+ * Negative, zero or positive. NaN, which satisfies no comparison, when the two are incomparable or one is missing.
+ * Amounts of money and revisions are numbers that the wire writes as text.
  */
 function order(one: unknown, other: Operand, type: FieldType): number {
   if (type === 'date') return Date.parse(String(one)) - Date.parse(String(other));

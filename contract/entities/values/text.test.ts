@@ -79,8 +79,18 @@ it.each([
   expect(phone().safeParse(value).success).toBe(isAccepted);
 });
 
-it('accepts email addresses up to their length', () => {
+it('names the form that a phone number does not have', () => {
+  expect(phone().safeParse('call me').error?.issues).toMatchObject([
+    {
+      message: 'must be a phone number, for example +49 30 1234567',
+      params: { violatedRule: 'FORMAT', data: { type: 'PHONE' } },
+    },
+  ]);
+});
+
+it('accepts email addresses that a browser accepts, up to their length', () => {
   expect(email(20).safeParse('mara@example.com').success).toBe(true);
+  expect(email(20).safeParse('mara..x@localhost').success).toBe(true);
   expect(email(10).safeParse('mara@example.com').success).toBe(false);
   expect(email(20).safeParse('mara').success).toBe(false);
 });
