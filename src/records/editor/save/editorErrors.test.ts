@@ -48,7 +48,7 @@ it('shows the first violation of each field, with or without the name of the ent
       kind,
       [
         violation('service.payment.fixed.price.value', 'must be positive'),
-        violation('payment.fixed.price.value', 'must have two decimals'),
+        violation('payment.fixed.price.currency', 'must be that of the business'),
         violation('name', 'must not be blank'),
         violation('elsewhere', 'must not be sent'),
       ],

@@ -32,7 +32,9 @@ export function violationsUnderFields<Field extends EditorField>(
     const path = violation.field.startsWith(`${kind.entity}.`)
       ? violation.field.slice(kind.entity.length + 1)
       : violation.field;
-    if (!first.has(path)) first.set(path, violation);
+    // The first by field, because a refusal has them in the order of their paths.
+    const fieldPath = fieldAt(kind, path, record)?.path ?? path;
+    if (!first.has(fieldPath)) first.set(fieldPath, violation);
   }
   return refusalUnderFields(
     kind,
