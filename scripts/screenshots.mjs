@@ -283,7 +283,10 @@ async function takeTrash(theme) {
     await page.getByRole('link', { name, exact: true }).waitFor({ state: 'detached' });
   }
   await goTo(page, 'History', 'Activity');
-  await page.getByRole('main').getByRole('link', { name: /^Trash/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Trash/ })
+    .click();
   await page.getByRole('list', { name: 'Deleted items' }).waitFor();
   await dismissToast(page);
   await take(page, `trash-${theme}`);
