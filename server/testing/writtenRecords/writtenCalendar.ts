@@ -117,7 +117,7 @@ export const writtenCalendar: Readonly<Record<string, WrittenRecord>> = {
       },
       bookedAddOns: { values: [[{ id: ids.addOn, groupId: ids.addOnGroup, quantity: 1 }]] },
     }),
-    // What it takes is decided by the time that it asks for: rules/bookings/bookings.test.ts.
+    // The requested time determines the booked entity: rules/bookings/bookings.test.ts.
     except: {
       byServer: [
         ...versionFields,
