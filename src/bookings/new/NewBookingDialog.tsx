@@ -69,8 +69,8 @@ export function NewBookingDialog({ onClose, contactId, ...asked }: NewBookingDia
     typed,
     refused: refusal?.isTaken ? refusal.from : undefined,
     pending,
-    onLost: (lost, isAppointment) => {
-      const lostWords = isAppointment ? wordsOf(lost) : undefined;
+    onLost: (lost) => {
+      const lostWords = time.isAppointment ? wordsOf(lost) : undefined;
       setRefusal({ ...takenTime(lostWords, text), from: lost.from });
     },
   });

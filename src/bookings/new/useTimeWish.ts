@@ -29,7 +29,7 @@ interface Options {
   /** Whether the booking is being sent. */
   pending: boolean;
   /** The chosen time was taken before the booking was sent. */
-  onLost: (time: BookableTime, isAppointment: boolean) => void;
+  onLost: (time: BookableTime) => void;
 }
 
 export type TimeWish = ReturnType<typeof useTimeWish>;
@@ -85,7 +85,7 @@ export function useTimeWish(
       : undefined;
   useEffect(() => {
     if (!lost) return;
-    onLost(lost, isAppointment);
+    onLost(lost);
     setTime(undefined);
     // The rest only gives words.
     // oxlint-disable-next-line react/exhaustive-deps
