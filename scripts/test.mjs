@@ -9,12 +9,11 @@ import { ensureDependencies } from './dependencies.mjs';
 import { runSteps } from './runSteps.mjs';
 
 await ensureDependencies();
-const { advisories, build, deadCode, format, lint, playwright, types, vitest } =
+const { advisories, build, deadCode, format, playwright, typesAndLint, vitest } =
   await import('./testSteps.mjs');
 
 const checks = [
-  { name: 'types', run: types },
-  { name: 'lint', run: lint },
+  { name: 'types and lint', run: typesAndLint },
   { name: 'format', run: format },
   { name: 'dead code', run: deadCode },
 ];

@@ -27,8 +27,8 @@ function check(script, ...flags) {
   };
 }
 
-export const types = check('node_modules/typescript/bin/tsc', '--noEmit');
-export const lint = check('node_modules/oxlint/bin/oxlint', '--type-aware');
+/** The linter's rules need the types of the whole program: with them, its type errors cost nothing (measured). */
+export const typesAndLint = check('node_modules/oxlint/bin/oxlint', '--type-aware', '--type-check');
 export const format = check('node_modules/oxfmt/bin/oxfmt', '--check');
 export const deadCode = check('node_modules/knip/bin/knip.js', '--no-progress');
 export const build = check('scripts/build.mjs');
