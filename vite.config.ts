@@ -37,7 +37,8 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     // with two cores.
     maxWorkers: '100%',
     // Short-lived objects of a test outgrow the default of 16 MB: collecting them took a tenth of the processor time.
-    execArgv: ['--max-semi-space-size=64'],
+    // Test databases live for seconds: optimizing less of the engine saves 4 % of it.
+    execArgv: ['--max-semi-space-size=64', '--wasm-tiering-budget=300000000'],
     sequence: { sequencer: LongestFirst },
     projects: [
       testProject({
