@@ -11,26 +11,39 @@ import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { StateMark } from '../ui/page/StateChip.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { useText } from '../messages/useText.ts';
-import { useAttention, type Problem, type UnbookableService } from '../services/status/useAttention.ts';
+import { useAttention, type Problem } from '../services/status/useAttention.ts';
 import { cardList, cardRow } from './cardList.ts';
+import { useUnbookableServices, type DiagnosedService } from './useUnbookableServices.ts';
+
+/** Services that are listed by name; the others are a number. */
+const listed = 5;
+
+/** Path of the list of services in the view of those that need attention. */
+const allServices = `/services?${new URLSearchParams({ filter: JSON.stringify({ view: 'attention' }) })}`;
 
 /** Services that customers cannot book, each with its cause and fix, and other problems with their screen. */
 export function AttentionCard() {
   const text = useText();
   const { number } = useFormats();
-  const { data, error, refetch } = useAttention();
-  const isQuiet = data?.services.length === 0 && data.problems.length === 0;
+  const attention = useAttention();
+  const { data } = attention;
+  const found = data && (data.services ?? []);
+  const unbookable = useUnbookableServices(found?.slice(0, listed));
+  const more = found ? found.length - listed : 0;
+  const isRead = data !== undefined && unbookable.data !== undefined;
+  const isQuiet = isRead && found?.length === 0 && data.problems.length === 0;
+  const failed = isRead ? undefined : [attention, unbookable].find(({ error }) => error);
   return (
     <SectionCard id="attention" title={text('overview.attention.title')}>
-      {data && !isQuiet && (
+      {isRead && !isQuiet && (
         <Box component="ul" sx={cardList}>
-          {data.services.map((service) => (
-            <ServiceRow key={service.id} service={service} />
+          {unbookable.data.map((service) => (
+            <ServiceRow key={service.id} {...service} />
           ))}
-          {data.more > 0 && (
+          {more > 0 && (
             <Box component="li" sx={cardRow}>
-              <Button component={Link} to={data.all} size="small">
-                {text('overview.attention.more', { smart_count: data.more, count: number(data.more) })}
+              <Button component={Link} to={allServices} size="small">
+                {text('overview.attention.more', { smart_count: more, count: number(more) })}
               </Button>
             </Box>
           )}
@@ -39,24 +52,29 @@ export function AttentionCard() {
           ))}
         </Box>
       )}
-      {data?.uncounted && (
+      {data?.services === null && (
         <Box sx={{ color: 'text.secondary' }}>
           {text('services.uncounted', { most: number(mostServicesWithState) })}
         </Box>
       )}
-      {isQuiet && !data.uncounted && (
+      {isQuiet && data.services !== null && (
         <Box sx={{ color: 'text.secondary' }}>{text('overview.attention.none')}</Box>
       )}
-      {!data && error && (
-        <ErrorPanel what={text('overview.attention.failed')} error={error} onRetry={() => void refetch()} />
+      {failed && (
+        <ErrorPanel
+          what={text('overview.attention.failed')}
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
       )}
-      {!data && !error && <ChangeSkeleton waiting={text('overview.attention.loading')} />}
+      {!isRead && !failed && <ChangeSkeleton waiting={text('overview.attention.loading')} />}
     </SectionCard>
   );
 }
 
-function ServiceRow({ service: { id, name, tone, diagnosis, service } }: { service: UnbookableService }) {
+function ServiceRow({ id, tone, diagnosis, service }: DiagnosedService) {
   const text = useText();
+  const { name } = service;
   const { sentenceOf } = useReasonWords();
   const [first] = reasonsOf(diagnosis);
   const fix = first && causes[first.code].fix(first.evidence, service);
