@@ -40,6 +40,8 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     // Test databases live for seconds: optimizing less of the engine saves 4 % of it.
     execArgv: ['--max-semi-space-size=64', '--wasm-tiering-budget=300000000'],
     sequence: { sequencer: LongestFirst },
+    // A repeated run of one component test takes 14 s of processor time instead of 24.
+    experimental: { fsModuleCache: true },
     projects: [
       testProject({
         name: 'unit',

@@ -14,8 +14,8 @@ export default defineConfig((env) => {
     const include = typeof name === 'string' ? tests[name] : undefined;
     return include ? [{ ...project, test: { ...project.test, include } }] : [];
   });
-  // Stryker runs the tests in threads, which accept no flags of the process.
-  return { ...product, test: { ...test, execArgv: [], projects } };
+  // Stryker runs the tests in threads, which accept no flags of the process. A cache would keep the modules of each mutant.
+  return { ...product, test: { ...test, execArgv: [], experimental: {}, projects } };
 });
 
 /** Component tests that call no platform: its start takes longer than they do. */
