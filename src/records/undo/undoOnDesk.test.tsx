@@ -40,16 +40,23 @@ const stepOf = (change: RecordedChange, records = 1): UndoStep => ({
   records,
 });
 
+interface Answer {
+  changes: readonly RecordedChange[];
+  runId?: string;
+}
+
 interface Platform {
   undo?: UndoStep | undefined;
   redo?: UndoStep | undefined;
   /** Every change that the activity log knows. */
   log?: readonly RecordedChange[];
   /** Answer of an undo or a redo. */
-  answer?: { changes: readonly RecordedChange[]; runId?: string };
+  answer?: Answer | Promise<Answer>;
   refusal?: ApiError;
   role?: 'owner' | 'staff';
   path?: string;
+  /** Shows the steps as items of a menu, which this closes. */
+  onUsed?: () => void;
 }
 
 /** Counts how often a screen has read its data. */
@@ -75,12 +82,12 @@ function Role() {
   return <h1>{usePerson().role}</h1>;
 }
 
-const screens = (
+const screens = ({ onUsed }: Platform) => (
   <>
     <Role />
     <input aria-label="tagline" />
     <input aria-label="hidden" type="checkbox" />
-    <UndoButtons />
+    <UndoButtons stacked={onUsed !== undefined} onUsed={onUsed} />
     <Read name="services" />
     <Read name="recordEditor" />
     <OpenRecord id="yoga" />
@@ -112,7 +119,7 @@ async function openDesk(platform: Platform) {
     getPermissions: async () => role,
     getIdentity: async () => ({ id: 'mara', fullName: 'Mara', role }),
   };
-  const desk = renderOnDesk(screens, { dataProvider: { send, getList }, authProvider, path });
+  const desk = renderOnDesk(screens(platform), { dataProvider: { send, getList }, authProvider, path });
   await screen.findByRole('status', { name: 'services' });
   await screen.findByText(role);
   const written = () =>
@@ -168,6 +175,45 @@ it('offers the next steps by what the save did, and takes the one that was press
     [redoLastAction.name, { changeId: 'back' }],
     [undoLastAction.name, { changeId: 'back' }],
   ]);
+});
+
+it('names the steps in a menu, and closes it on use', async () => {
+  const change = changeOf();
+  const onUsed = vi.fn<() => void>();
+  const { user, written } = await openDesk({
+    undo: stepOf(change),
+    redo: stepOf(change),
+    log: [change],
+    onUsed,
+  });
+  await user.click(await button('Undo: changed Tagline of Yoga flow'));
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Undo: changed Tagline of Yoga flow',
+    'Redo: changed Tagline of Yoga flow',
+  ]);
+  expect(onUsed).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(written()).toEqual([[undoLastAction.name, { changeId: 'retagged' }]]));
+});
+
+it('takes one step at a time, and shows the short words and the key beside menus', async () => {
+  const change = changeOf();
+  let resolve: ((answer: Answer) => void) | undefined;
+  const promise = new Promise<Answer>((done) => {
+    resolve = done;
+  });
+  const { user } = await openDesk({
+    undo: stepOf(change),
+    redo: stepOf(change),
+    log: [change],
+    answer: promise,
+  });
+  const undo = await button('Undo last change: changed Tagline of Yoga flow');
+  const redo = await button('Redo: changed Tagline of Yoga flow');
+  expect([undo.textContent, redo.textContent]).toEqual(['Undo last changeCtrl Z', 'Redo']);
+  await user.click(undo);
+  expect([undo, redo].map((one) => (one as HTMLButtonElement).disabled)).toEqual([true, true]);
+  resolve?.({ changes: [change] });
+  await waitFor(() => expect(redo).toHaveProperty('disabled', false));
 });
 
 it.each<[string, Partial<RecordedChange>, number]>([
@@ -385,6 +431,30 @@ describe('keys', () => {
       await toastOf('Undone: changed Tagline of Yoga flow.');
       expect(written()).toEqual([[undoLastAction.name, { changeId: 'retagged' }]]);
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    } finally {
+      window.removeEventListener('beforeunload', prevent);
+    }
+  });
+
+  it('asks before a redo too', async () => {
+    const change = changeOf();
+    const { user, written } = await openDesk({
+      redo: stepOf(change),
+      log: [change],
+      answer: { changes: [change] },
+    });
+    await button('Redo: changed Tagline of Yoga flow');
+    window.addEventListener('beforeunload', prevent);
+    try {
+      press('z', { shiftKey: true });
+      const dialog = within(await screen.findByRole('dialog', { name: 'Redo your last undo?' }));
+      expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+        'Cancel',
+        'Redo: changed Tagline of Yoga flow',
+      ]);
+      await user.click(dialog.getByRole('button', { name: /^Redo/ }));
+      await toastOf('Redone: changed Tagline of Yoga flow.');
+      expect(written()).toEqual([[redoLastAction.name, { changeId: 'retagged' }]]);
     } finally {
       window.removeEventListener('beforeunload', prevent);
     }
