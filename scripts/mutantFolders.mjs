@@ -15,7 +15,7 @@ const folders = {
   'src/records/undo': {
     files: /^src\/records\/undo\/\w+\.tsx?$/,
     tests: {
-      screens: ['src/records/undo/{undoOnDesk,useLastAction}.test.tsx'],
+      screens: ['src/records/undo/{undoOnDesk,useLastAction,actAtOnce}.test.tsx'],
       alone: ['src/records/undo/useSaving.test.tsx'],
     },
   },
