@@ -236,6 +236,8 @@ it.each<[string, Partial<RecordedChange>, number]>([
   ['created Yoga flow', { action: 'created' }, 1],
   ['deleted Yoga flow', { action: 'deleted' }, 1],
   ['restored Yoga flow', { action: 'restored' }, 1],
+  ['merged Mara into another customer', { entity: 'contact', name: 'Mara', action: 'deleted' }, 1],
+  ['merged a customer into another customer', { entity: 'contact', name: undefined, action: 'deleted' }, 1],
   ['changed Yoga flow', { action: 'canceled' }, 1],
   ['changed Yoga flow', { fields: [] }, 1],
   ['changed an item', { action: 'canceled', name: undefined }, 1],
