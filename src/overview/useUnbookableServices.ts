@@ -12,13 +12,14 @@ export interface DiagnosedService extends UnbookableService {
 }
 
 /** Returns these services with the reasons why customers cannot book them; a service deleted meanwhile is left out. */
-export function useUnbookableServices(unbookable: readonly UnbookableService[] | undefined) {
+export function useUnbookableServices(found: readonly UnbookableService[] | undefined) {
   const api = useApi();
-  const ids = unbookable?.map(({ id }) => id) ?? [];
+  const unbookable = found ?? [];
+  const ids = unbookable.map(({ id }) => id);
   return useQuery({
     // Shares the prefix of react-admin's keys of this resource, so it is invalidated with them.
     queryKey: ['services', 'unbookable', ids],
-    enabled: unbookable !== undefined,
+    enabled: found !== undefined,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       if (ids.length === 0) return [];
@@ -27,7 +28,7 @@ export function useUnbookableServices(unbookable: readonly UnbookableService[] |
         readDiagnoses(api, ids, signal),
         api.send(queryServices, { body: { query } }, { signal }),
       ]);
-      return (unbookable ?? []).flatMap(({ id, tone }): DiagnosedService[] => {
+      return unbookable.flatMap(({ id, tone }): DiagnosedService[] => {
         const diagnosis = diagnoses.get(id);
         const service = services.find((one) => one.id === id);
         return diagnosis && service ? [{ id, tone, diagnosis, service }] : [];

@@ -25,7 +25,7 @@ export function ScreenCount(props: ScreenCountProps) {
 
 function AttentionCount(props: ScreenCountProps) {
   const { data } = useAttention();
-  return <Count {...props} count={data && (data.services ?? []).length + data.problems.length} />;
+  return <Count {...props} count={data && (data.services?.length ?? 0) + data.problems.length} />;
 }
 
 /** Customers add requests at any time, also while no screen of bookings is open. */

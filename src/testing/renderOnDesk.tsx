@@ -58,6 +58,16 @@ export function renderOnDesk(
   return { ...rendered, router, user: userEvent.setup() };
 }
 
+/** For tests: a signed-in person. */
+export const signedInAs = (role: string) => ({
+  login: async () => {},
+  logout: async () => {},
+  checkAuth: async () => {},
+  checkError: async () => {},
+  getPermissions: async () => role,
+  getIdentity: async () => ({ id: 'mara', fullName: 'Mara', role }),
+});
+
 /** For tests: waits until all parts of a gradually rendered screen exist. */
 export async function allDrawn(): Promise<void> {
   await waitFor(() => {

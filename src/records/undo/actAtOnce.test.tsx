@@ -1,22 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Call } from '../../../contract/call.ts';
 import { getUndoSteps, undoLastAction } from '../../../contract/calls/history/history.ts';
+import { Read, reads } from '../../testing/countedReads.tsx';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { useActAtOnce } from './useActAtOnce.ts';
 
 const act = vi.fn<(requestId: string) => Promise<void>>();
 const succeeded = vi.fn<(done: boolean) => void>();
-const reads = new Map<string, number>();
-
-function Read({ name }: { name: string }) {
-  const { data } = useQuery({
-    queryKey: [name],
-    queryFn: async () => reads.set(name, (reads.get(name) ?? 0) + 1).get(name) ?? 0,
-  });
-  return <output aria-label={name}>{data}</output>;
-}
 
 function Archive() {
   const actAtOnce = useActAtOnce();

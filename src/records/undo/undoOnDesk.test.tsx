@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { use } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -12,7 +11,8 @@ import {
 } from '../../../contract/calls/history/history.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
-import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
+import { Read, reads } from '../../testing/countedReads.tsx';
+import { renderOnDesk, signedInAs } from '../../testing/renderOnDesk.tsx';
 import { usePerson } from '../../ui/business/usePerson.ts';
 import { useUndoneElsewhere } from '../history/restore/undoneElsewhere.ts';
 import { UndoButtons } from './UndoButtons.tsx';
@@ -62,16 +62,6 @@ interface Platform {
   /** Whether the screen shows its steps; by default it does. */
   showsSteps?: boolean;
 }
-
-/** Counts how often a screen has read its data. */
-function Read({ name }: { name: string }) {
-  const { data } = useQuery({
-    queryKey: [name],
-    queryFn: async () => reads.set(name, (reads.get(name) ?? 0) + 1).get(name) ?? 0,
-  });
-  return <output aria-label={name}>{data}</output>;
-}
-const reads = new Map<string, number>();
 
 /** An open record that shows a save that was undone elsewhere. */
 function OpenRecord({ id }: { id: string }) {
@@ -126,15 +116,11 @@ async function openDesk(platform: Platform) {
       return answer;
     },
   );
-  const authProvider = {
-    login: async () => {},
-    logout: async () => {},
-    checkAuth: async () => {},
-    checkError: async () => {},
-    getPermissions: async () => role,
-    getIdentity: async () => ({ id: 'mara', fullName: 'Mara', role }),
-  };
-  const desk = renderOnDesk(screens(platform), { dataProvider: { send, getList }, authProvider, path });
+  const desk = renderOnDesk(screens(platform), {
+    dataProvider: { send, getList },
+    authProvider: signedInAs(role),
+    path,
+  });
   await screen.findByRole('status', { name: 'services' });
   await screen.findByText(role);
   const written = () =>
@@ -211,7 +197,7 @@ it('names the steps in a menu, and closes it on use', async () => {
   await waitFor(() => expect(written()).toEqual([[undoLastAction.name, { changeId: 'retagged' }]]));
 });
 
-it('takes one step at a time, and shows the short words and the key beside menus', async () => {
+it('disables its buttons during a step, and shows short labels and the key', async () => {
   const change = changeOf();
   let resolve: ((answer: Answer) => void) | undefined;
   const promise = new Promise<Answer>((done) => {

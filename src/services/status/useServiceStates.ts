@@ -22,6 +22,7 @@ export const serviceStatesOf = (api: ApiClient) =>
     },
   });
 
+/** Returns the services of the business by state, as `serviceStatesOf`. */
 export function useServiceStates({ enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({ ...serviceStatesOf(useApi()), enabled });
 }
