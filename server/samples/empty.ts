@@ -1,16 +1,20 @@
 import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
-import type { Sample } from './sample.ts';
+import type { Sample, SampleFacts } from './sample.ts';
 import { daysBefore } from './sampleDates.ts';
 import { sampleId } from './sampleId.ts';
 
 const id = (kind: string, key: string) => sampleId(`empty/${kind}/${key}`);
 
+export const emptyFacts: SampleFacts = {
+  business: { name: 'My business', timeZone: 'Europe/Berlin', currency: 'EUR', locale: 'en-GB' },
+  owner: { name: 'Owner', email: 'owner@my-business.example' },
+};
+
 /** A new business: one location, its owner, its default policy, and no services. */
 export function empty(now: Date): Sample {
   const dates = { revision: '1', createdDate: daysBefore(now, 0), updatedDate: daysBefore(now, 0) };
   return {
-    business: { name: 'My business', timeZone: 'Europe/Berlin', currency: 'EUR', locale: 'en-GB' },
-    owner: { name: 'Owner', email: 'owner@my-business.example' },
+    ...emptyFacts,
     locations: [
       {
         id: id('location', 'main'),
@@ -28,8 +32,7 @@ export function empty(now: Date): Sample {
       {
         id: id('staffMember', 'owner'),
         resourceId: id('resource', 'owner'),
-        name: 'Owner',
-        email: 'owner@my-business.example',
+        ...emptyFacts.owner,
         serviceProvider: true,
         ...dates,
       },
@@ -38,7 +41,7 @@ export function empty(now: Date): Sample {
     resources: [
       {
         id: id('resource', 'owner'),
-        name: 'Owner',
+        name: emptyFacts.owner.name,
         typeId: staffResourceTypeId,
         eventsSchedule: { scheduleId: id('schedule', 'owner') },
         locationOptions: { availableInAllLocations: true },

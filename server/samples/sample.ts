@@ -20,10 +20,14 @@ export type SampleService = ServiceInput & {
   updatedDate: string;
 };
 
-/** A sample business, in wire form. `resources` includes those of its staff members. */
-export interface Sample {
+/** What does not depend on the date. */
+export interface SampleFacts {
   business: { name: string; timeZone: string; currency: string; locale: string };
   owner: { name: string; email: string };
+}
+
+/** A sample business, in wire form. `resources` includes those of its staff members. */
+export interface Sample extends SampleFacts {
   locations: Location[];
   categories: Category[];
   staffMembers: StaffMember[];

@@ -1,4 +1,4 @@
-import type { Sample } from './sample.ts';
+import type { Sample, SampleFacts } from './sample.ts';
 import { withCalendar } from './sampleCalendar.ts';
 import { customersOf } from './sampleCustomers.ts';
 import type { Catalogue } from './sampleSessions.ts';
@@ -13,6 +13,11 @@ const business = {
   timeZone: 'America/New_York',
   currency: 'USD',
   locale: 'en-US',
+};
+
+export const tutorFacts: SampleFacts = {
+  business,
+  owner: { name: 'Ines Okafor', email: 'ines@okafor-tutoring.example' },
 };
 
 const schoolDay = ['09:00-13:00', '13:30-18:30'] as const;
@@ -100,8 +105,7 @@ export function tutor(now: Date): Sample {
     ],
   };
   const catalogue: Catalogue = {
-    business,
-    owner: { name: 'Ines Okafor', email: 'ines@okafor-tutoring.example' },
+    ...tutorFacts,
     locations: [
       {
         id: id('location', 'table'),

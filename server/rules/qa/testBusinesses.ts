@@ -4,14 +4,13 @@ import { invalidArgument } from '../../../contract/errors.ts';
 import { dayOf } from '../../../contract/wallClock.ts';
 import type { CallContext } from '../callContext.ts';
 import { sampleNames, type SampleName } from '../../samples/sampleNames.ts';
-import { samples } from '../../samples/samples.ts';
+import { sampleFacts, samples } from '../../samples/samples.ts';
 import { issueAccessToken } from '../identity/oauth/accessTokens.ts';
 import { createBusiness } from '../businesses/businesses.ts';
 import { copyRows } from '../../tables/businessCopy.ts';
 import { moveLocations } from '../../tables/locations/locations.ts';
 import { findBusinessByHost, insertBusiness } from '../../tables/businesses.ts';
 import { waitForTurn } from '../../tables/turns.ts';
-import type { Sample } from '../../samples/sample.ts';
 import { installationWriting, loadSampleInto } from '../businesses/loadBusiness.ts';
 import { sessionCookie } from '../identity/cookies.ts';
 import { createDashboardClient, createMember } from '../identity/members.ts';
@@ -33,10 +32,10 @@ export async function makeTestBusiness(
   const { db, now, requestId, options } = context;
   const { config, passwords } = options;
   const chosen = sampleOf(sampleName ?? 'empty');
-  const sample = samples[chosen](now);
-  const template = await templateOf({ name: chosen, sample }, context);
+  const template = await templateOf(chosen, context);
   const businessId = crypto.randomUUID();
   const host = `b-${businessId.slice(0, 13)}`;
+  const sample = sampleFacts[chosen];
   const facts = { ...sample.business, name: name ?? sample.business.name, ...(timeZone && { timeZone }) };
   await insertBusiness(db, { ...facts, id: businessId, host, createdDate: now });
   await copyRows(db, { from: template, to: businessId });
@@ -69,16 +68,14 @@ export async function makeTestBusiness(
  * A template business with a sample, to copy from: loading a sample takes twenty times as long. It is used for one
  * day, because the sample's dates are relative to its load date.
  */
-async function templateOf(
-  { name, sample }: { name: SampleName; sample: Sample },
-  { db, now, requestId, options }: CallContext,
-): Promise<string> {
-  const host = `template-${name}-${dayOf(now.toISOString(), sample.business.timeZone)}`;
+async function templateOf(name: SampleName, { db, now, requestId, options }: CallContext): Promise<string> {
+  const { business } = sampleFacts[name];
+  const host = `template-${name}-${dayOf(now.toISOString(), business.timeZone)}`;
   await waitForTurn(db, host, 'template');
   const made = await findBusinessByHost(db, host);
   if (made) return made.id;
-  const { id } = await createBusiness(db, { ...sample.business, host }, { now, requestId });
-  await loadSampleInto(installationWriting({ db, businessId: id, now }, options), sample);
+  const { id } = await createBusiness(db, { ...business, host }, { now, requestId });
+  await loadSampleInto(installationWriting({ db, businessId: id, now }, options), samples[name](now));
   return id;
 }
 

@@ -1,4 +1,4 @@
-import type { Sample } from '../sample.ts';
+import type { Sample, SampleFacts } from '../sample.ts';
 import { withCalendar } from '../sampleCalendar.ts';
 import type { Catalogue } from '../sampleSessions.ts';
 import { servicesOf } from '../sampleService.ts';
@@ -14,13 +14,14 @@ import { bookingPolicies, pricingPlans } from './terms.ts';
 import { workshops } from './workshops.ts';
 import { yoga } from './yoga.ts';
 
+export const studioFacts: SampleFacts = { business, owner };
+
 /** A wellness studio in Berlin with two locations and nine staff members; its services cover every type. */
 export function studio(now: Date): Sample {
   const make = servicesOf('studio', now, business.timeZone);
   const families = [massages, facials, yoga, movement, rest, workshops];
   const catalogue: Catalogue = {
-    business,
-    owner,
+    ...studioFacts,
     locations,
     categories: categories(now),
     staffMembers: staffMembers(now),
