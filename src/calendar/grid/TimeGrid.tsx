@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { dayOf } from '../../../contract/wallClock.ts';
 import type { Moving } from '../../bookings/move/useMove.ts';
 import { useMoveTimes } from '../../bookings/times/useMoveTimes.ts';
@@ -9,8 +9,9 @@ import { keyOf, type Grouping, type OpenEntry } from '../address.ts';
 import type { Point } from './CellMenu.tsx';
 import type { Column } from './columns.ts';
 import { gridStep } from './cursor.ts';
-import { dayReader, instantAt } from '../days.ts';
+import { dayReader, instantAt, minutesOfDay } from '../days.ts';
 import { entryOfBooking, type Entry } from '../entries.ts';
+import { firstHour, firstMinute } from './firstMinute.ts';
 import { entriesFrame, heightOf, hourHeight } from './entryStyles.ts';
 import { ghostPositionOf, GridColumn } from './GridColumn.tsx';
 import { GridCursor } from './GridCursor.tsx';
@@ -61,8 +62,6 @@ export interface TimeGridProps {
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-/** The first hour in sight. */
-const firstHour = 8;
 
 /** Days, people or rooms as columns of 24 hours, with entries at their time. */
 export function TimeGrid(props: TimeGridProps) {
@@ -76,11 +75,13 @@ export function TimeGrid(props: TimeGridProps) {
   const [first] = columns;
   const lanes = useLanes(columns, isLoading);
   const shownDay = first?.day ?? today;
-  const begin = useRef(isToday ? Math.min(firstHour, Math.floor(nowAt / 60) - 1) : firstHour);
+  const [openedAt] = useState(isToday ? nowAt : undefined);
   useEffect(() => {
     const box = scroller.current;
-    if (box) box.scrollTop = (box.scrollHeight / (24 * 60)) * Math.max(0, begin.current) * 60 - 8;
-  }, []);
+    if (!box) return;
+    const perMinute = box.scrollHeight / minutesOfDay;
+    box.scrollTop = perMinute * firstMinute(box.clientHeight / perMinute, openedAt) - 8;
+  }, [openedAt]);
   const found = (key: string) =>
     columns.flatMap(({ placed }) => placed).find(({ item }) => item.entry.key === key)?.item;
   const instantOf = ({ day, minute }: GridTime) => instantAt(day, minute, timeZone);
