@@ -160,17 +160,19 @@ const frame = {
   borderRadius: '8px',
   display: 'grid',
   gap: '16px',
+  containerType: 'inline-size',
 } as const;
 
 const head = {
   display: 'grid',
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr) 44px',
-    sm: 'minmax(0, 2fr) minmax(0, 1fr) 44px',
-  },
+  gridTemplateColumns: 'minmax(0, 1fr) 44px',
   gap: '8px',
   alignItems: 'start',
-  '& > :nth-of-type(2)': { gridColumn: { xs: '1', sm: 'auto' } },
+  '& > :nth-of-type(2)': { gridColumn: '1' },
+  '@container (min-width: 30rem)': {
+    gridTemplateColumns: 'minmax(0, 1fr) 11rem 44px',
+    '& > :nth-of-type(2)': { gridColumn: 'auto' },
+  },
   '& > button': {
     marginBlockStart: '28px',
     justifySelf: 'end',
