@@ -12,6 +12,7 @@ import { FieldSelect } from '../ui/fields/form/FieldSelect.tsx';
 import { FieldText } from '../ui/fields/form/FieldText.tsx';
 import { Progressive } from '../ui/loading/Progressive.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
+import { nameOrGone } from '../ui/words/nameOrGone.ts';
 import { LocationsInput } from '../resources/LocationsInput.tsx';
 import { RoomExceptions, RoomHours } from './RoomHours.tsx';
 import { needing, servicesNeeding } from './roomQuestions.ts';
@@ -57,7 +58,7 @@ export function RoomInputs({ onDrawn }: { onDrawn: () => void }) {
 function TypeInput() {
   const text = useText();
   const { number } = useFormats();
-  const types = useRoomTypes() ?? [];
+  const types = useRoomTypes();
   const { opened } = useRecordForm<Resource>();
   const typeId = useWatch({ name: 'typeId' }) as string | undefined;
   const { total } = useGetList(
@@ -66,8 +67,8 @@ function TypeInput() {
     { enabled: Boolean(typeId) },
   );
   const fixed = Boolean(opened?.typeId);
-  const choices = types.map(({ id, name }) => ({ value: id, label: name }));
-  const isKnown = !opened?.typeId || types.some(({ id }) => id === opened.typeId);
+  const choices = (types ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const isKnown = !opened?.typeId || choices.some(({ value }) => value === opened.typeId);
   const help = [
     typeId
       ? total !== undefined &&
@@ -85,7 +86,12 @@ function TypeInput() {
         label={text('rooms.field.typeId')}
         empty={text('rooms.type.choose')}
         choices={
-          isKnown ? choices : [...choices, { value: opened.typeId ?? '', label: text('rooms.type.deleted') }]
+          isKnown
+            ? choices
+            : [
+                ...choices,
+                { value: opened.typeId ?? '', label: nameOrGone(types, '', text('rooms.type.deleted')) },
+              ]
         }
         disabled={fixed}
         help={help.filter(Boolean).join(' ')}

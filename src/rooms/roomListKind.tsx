@@ -10,6 +10,7 @@ import { dateColumns } from '../records/plain/plainCsv.ts';
 import { plainList } from '../records/plain/plainList.tsx';
 import { sortsByDate, sortsByName } from '../records/plain/plainSorts.ts';
 import { HeadAction } from '../ui/page/HeadActions.tsx';
+import { nameOrGone } from '../ui/words/nameOrGone.ts';
 import { roomQuestions, servicesNeeding } from './roomQuestions.ts';
 import { roomRemoval } from './roomRemoval.ts';
 import { useRoomNames } from './useRoomNames.ts';
@@ -72,8 +73,11 @@ function useFacetWords(kinds: readonly string[]) {
     (facet: string, value: string) =>
       value === none
         ? text('rooms.noLine')
-        : (names.of(facet)?.get(value) ??
-          text(facet === 'type' ? 'rooms.type.deleted' : 'locations.choice.deleted')),
+        : nameOrGone(
+            names.of(facet),
+            value,
+            text(facet === 'type' ? 'rooms.type.deleted' : 'locations.choice.deleted'),
+          ),
     [names, text],
   );
   return { nameOf };

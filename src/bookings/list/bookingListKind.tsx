@@ -6,6 +6,7 @@ import type { ListKind } from '../../records/list/listKind.ts';
 import { plainList } from '../../records/plain/plainList.tsx';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import type { MenuAction } from '../../ui/dialogs/MenuButton.tsx';
+import { nameOrGone } from '../../ui/words/nameOrGone.ts';
 import { bookingFields, bookingQuestions, bookingsOf } from '../booking/bookingQuestions.ts';
 import { bookingCsv } from './bookingCsv.ts';
 import type { BookingRow } from '../booking/bookingRow.ts';
@@ -102,7 +103,7 @@ function useFacetWords(kinds: readonly string[]) {
   const nameOf = useCallback(
     (facet: string, value: string) => {
       const gone = facet === 'service' ? 'bookings.deleted.service' : 'bookings.deleted.other';
-      return fixedWord(facet, value, text) ?? names.of(facet)?.get(value) ?? text(gone);
+      return fixedWord(facet, value, text) ?? nameOrGone(names.of(facet), value, text(gone));
     },
     [names, text],
   );

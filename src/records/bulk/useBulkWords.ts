@@ -7,6 +7,7 @@ import { useText } from '../../messages/useText.ts';
 import { durationWords } from '../../ui/words/durationWords.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
+import { nameOrGone } from '../../ui/words/nameOrGone.ts';
 import { useBulkKind } from './BulkFamilyContext.ts';
 import { useFamilyText } from './familyText.ts';
 import type { SheetField } from './sheetField.ts';
@@ -69,9 +70,7 @@ export function useBulkWords() {
   }
 
   function nameOf(field: SheetField['field'], id: string): string {
-    const options = optionsOf(field);
-    if (!options) return '…';
-    return options.find((option) => option.id === id)?.name ?? text('bulk.field.unknown');
+    return nameOrGone(optionsOf(field), id, text('bulk.field.unknown'));
   }
 
   function cellOf({ field: path, before, after }: FieldChange): Cell | undefined {

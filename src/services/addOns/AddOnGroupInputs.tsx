@@ -11,6 +11,7 @@ import { describedBy } from '../../ui/fields/form/FieldNote.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { OrderList } from '../../ui/fields/order/OrderList.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
+import { nameOrGone } from '../../ui/words/nameOrGone.ts';
 import { useText } from '../../messages/useText.ts';
 import { AddOnPicker } from './AddOnPicker.tsx';
 import { moved, type GroupFault } from './addOnGroups.ts';
@@ -36,7 +37,7 @@ export const AddOnGroupInputs = memo(function AddOnGroupInputs(props: AddOnGroup
   const [dialog, setDialog] = useState<AddOn | 'new'>();
   const { addOnIds = [], maxNumberOfAddOns, prompt = '' } = group;
   const known = new Map(addOns.map((addOn) => [addOn.id, addOn]));
-  const nameOf = (id: string) => known.get(id)?.name ?? (props.addOns ? text('addOns.gone') : '…');
+  const nameOf = (id: string) => nameOrGone(props.addOns, id, text('addOns.gone'));
   const title = group.name?.trim() || text('addOns.group', { at });
   const faultOf = (field: GroupFault['field']) => faults.find((fault) => fault.field === field)?.message;
   const onChange = (changed: AddOnGroup) => props.onChange(changed, at);

@@ -2,14 +2,14 @@ import type { AddOnGroup } from '../../../contract/entities/prices/addOnGroup.ts
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
+import { nameOrGone } from '../../ui/words/nameOrGone.ts';
 import { useAddOns } from './useAddOns.ts';
 
 /** Formats groups with their add-ons: `Extras (Hot stones, Tea) and Drinks (Water)`; empty without groups. */
 export function useGroupWords(): (groups: readonly AddOnGroup[]) => string {
   const text = useText();
   const { locale } = useBusiness();
-  const { addOns = [] } = useAddOns();
-  const names = new Map(addOns.map(({ id, name }) => [id, name]));
+  const { addOns } = useAddOns();
   return (groups) =>
     listOf(
       groups.map(({ name = '', addOnIds = [] }) =>
@@ -17,7 +17,7 @@ export function useGroupWords(): (groups: readonly AddOnGroup[]) => string {
           ? name
           : text('addOns.words', {
               group: name,
-              names: addOnIds.map((id) => names.get(id) ?? text('addOns.gone')).join(', '),
+              names: addOnIds.map((id) => nameOrGone(addOns, id, text('addOns.gone'))).join(', '),
             }),
       ),
       locale,

@@ -6,6 +6,7 @@ import { useText } from '../../messages/useText.ts';
 import { bulkDeletion, type BulkKind } from '../../records/bulk/bulkKind.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { listOf } from '../../ui/words/listOf.ts';
+import { nameOrGone } from '../../ui/words/nameOrGone.ts';
 import { DeletionQuestion } from '../deletion/DeletionQuestion.tsx';
 import { locationWord } from '../serviceWords.ts';
 import { ServiceBarActions } from './ServiceBarActions.tsx';
@@ -59,9 +60,7 @@ function useLocationsWords(): (path: string, value: unknown) => string | undefin
   const optionsOf = useBulkOptions();
 
   function nameOf(id: string): string {
-    const options = optionsOf('locations.business.id');
-    if (!options) return '…';
-    return options.find((option) => option.id === id)?.name ?? text('bulk.field.unknown');
+    return nameOrGone(optionsOf('locations.business.id'), id, text('bulk.field.unknown'));
   }
 
   return (path, value) => {

@@ -8,6 +8,7 @@ import { mediaIn, picturesOf } from '../../media/pictures.ts';
 import { useText } from '../../messages/useText.ts';
 import { allOptions } from '../../ui/queries/allOptions.ts';
 import { minutesWords } from '../../ui/words/minutesWords.ts';
+import { nameOrGone } from '../../ui/words/nameOrGone.ts';
 import { locationKey } from '../locations/removedLocations.ts';
 import { locationWord } from '../serviceWords.ts';
 import type { EditedService } from './editedService.ts';
@@ -64,9 +65,7 @@ export function useFieldItems(): (key: FieldKey, service: EditedService) => Fiel
       case 'payment.pricingPlanIds':
         return (service.payment?.pricingPlanIds ?? []).map((id) => ({
           key: id,
-          words:
-            plans?.find((plan) => plan.id === id)?.name ??
-            (plans ? text('serviceEditor.plans.unknown') : '…'),
+          words: nameOrGone(plans, id, text('serviceEditor.plans.unknown')),
         }));
       case 'payment.options': {
         const options = paymentOptions.safeParse(service.payment?.options).data ?? {};
@@ -77,7 +76,7 @@ export function useFieldItems(): (key: FieldKey, service: EditedService) => Fiel
       case 'staffMemberIds':
         return (service.staffMemberIds ?? []).map((id) => ({
           key: id,
-          words: people.get(id) ?? text('serviceEditor.staff.unknown'),
+          words: nameOrGone(people, id, text('serviceEditor.staff.unknown')),
         }));
       case 'serviceResources': {
         const words = resourceItems(service.serviceResources);

@@ -6,6 +6,7 @@ import { useAddOns } from '../addOns/useAddOns.ts';
 import { useGroupWords } from '../addOns/useGroupWords.ts';
 import type { ServicePart } from './changedServiceParts.ts';
 import type { PartWords } from '../../records/history/changeReader.ts';
+import { nameOrGone } from '../../ui/words/nameOrGone.ts';
 
 /** Returns a function that describes changes of add-on groups: added, removed and changed ones. */
 export function useGroupParts(): (part: ServicePart) => PartWords[] {
@@ -13,9 +14,7 @@ export function useGroupParts(): (part: ServicePart) => PartWords[] {
   const groupWords = useGroupWords();
   const { addOns } = useAddOns();
 
-  function nameOf(id: string): string {
-    return addOns?.find((one) => one.id === id)?.name ?? (addOns ? text('addOns.gone') : '…');
-  }
+  const nameOf = (id: string) => nameOrGone(addOns, id, text('addOns.gone'));
 
   return ({ paths, before, after }) => {
     const [was, is] = [groupsIn(before), groupsIn(after)];

@@ -7,6 +7,7 @@ import type { WireFilter } from '../../records/list/listFilter.ts';
 import type { Choice } from '../../records/list/listKind.ts';
 import { kindOf, serviceQuestions } from './serviceFilter.ts';
 import { useNames } from './useNames.ts';
+import { nameOrGone } from '../../ui/words/nameOrGone.ts';
 
 type Choices = readonly Choice[];
 
@@ -40,10 +41,7 @@ export function useValueNames(
   const choices = { type, 'payment.rateType': rate, 'locations.type': location };
   return (path, value) => {
     const kind = kindOf(path);
-    if (kind) {
-      const known = of(kind);
-      return known ? (known.get(value.toLowerCase()) ?? text('list.filter.unknownValue')) : '…';
-    }
+    if (kind) return nameOrGone(of(kind), value.toLowerCase(), text('list.filter.unknownValue'));
     if (path !== 'type' && path !== 'payment.rateType' && path !== 'locations.type') return undefined;
     return choices[path]?.find((one) => one.value === value)?.label ?? text('list.filter.unknownValue');
   };

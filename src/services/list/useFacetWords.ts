@@ -4,6 +4,7 @@ import { serviceStates } from '../../../contract/entities/services/serviceState.
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText, type Text } from '../../messages/useText.ts';
 import { moneyFormat, type MoneyFormat } from '../../ui/words/moneyFormat.ts';
+import { nameOrGone } from '../../ui/words/nameOrGone.ts';
 import { bandOf, isUnpriced } from './priceBands.ts';
 import { none } from '../../records/list/listFilter.ts';
 import { type facetKinds, isFacetKind, otherLocations, type FacetKey } from './serviceFilter.ts';
@@ -21,8 +22,7 @@ export function useFacetWords(kinds: readonly string[]) {
       if (value === none) return text(`services.filter.without.${key}`);
       const location = otherLocations.find((one) => one === value);
       if (key === 'location' && location) return text(`services.filter.place.${location}`);
-      const known = names.of(key);
-      return known ? (known.get(value) ?? text('list.filter.unknownValue')) : '…';
+      return nameOrGone(names.of(key), value, text('list.filter.unknownValue'));
     },
     [money, names, text],
   );

@@ -3,6 +3,7 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { minutesWords } from '../../ui/words/minutesWords.ts';
+import { nameOrGone } from '../../ui/words/nameOrGone.ts';
 import { useStaffNames } from '../editor/useStaffNames.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
@@ -18,7 +19,7 @@ export function useChoiceWords() {
   /** `Child`, `Ana Popescu`, `60 min`; empty if blank. */
   function choiceWords({ custom, staffMemberId, duration }: ServiceChoice): string {
     if (staffMemberId !== undefined) {
-      return people.get(staffMemberId.toLowerCase()) ?? text('serviceEditor.staff.unknown');
+      return nameOrGone(people, staffMemberId.toLowerCase(), text('serviceEditor.staff.unknown'));
     }
     if (duration) {
       if (duration.name?.trim()) return duration.name;

@@ -37,7 +37,7 @@ export function useShownService(): (service: EditedService) => Service {
     if (type !== 'APPOINTMENT') return staffMembers;
     return staffMemberIds.flatMap((id) => {
       const known = staffMembers.find(({ staffMemberId }) => staffMemberId === id);
-      const name = people.get(id) ?? known?.name;
+      const name = people?.get(id) ?? known?.name;
       return name === undefined ? [] : [{ ...known, name }];
     });
   }

@@ -10,6 +10,7 @@ import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useAllPages } from '../../../ui/queries/useAllPages.ts';
 import { useText } from '../../../messages/useText.ts';
 import { listOf } from '../../../ui/words/listOf.ts';
+import { nameOrGone } from '../../../ui/words/nameOrGone.ts';
 
 type Needed = NonNullable<Service['serviceResources']>;
 
@@ -52,18 +53,18 @@ const byName = (one: { name: string }, other: { name: string }) => one.name.loca
 export function useResourceItems(): (value: unknown) => string[] {
   const text = useText();
   const { locale } = useBusiness();
-  const { kinds } = useResources();
+  const { kinds, loaded } = useResources();
   return (value) =>
     neededIn(value).map(({ resourceType, resourceIds }) => {
       const kind = kinds.find(({ id }) => id === resourceType?.id);
-      const name = kind?.name ?? resourceType?.name ?? text('serviceEditor.resources.unknownKind');
+      const name =
+        kind?.name ??
+        resourceType?.name ??
+        nameOrGone(loaded ? kinds : undefined, '', text('serviceEditor.resources.unknownKind'));
       const ids = resourceIds?.values ?? [];
       if (ids.length === 0) return text('serviceEditor.resources.anyOf', { kind: name });
-      const names = ids.map(
-        (id) =>
-          kind?.resources.find((resource) => resource.id === id)?.name ??
-          text('serviceEditor.resources.unknown'),
-      );
+      const items = loaded ? (kind?.resources ?? []) : undefined;
+      const names = ids.map((id) => nameOrGone(items, id, text('serviceEditor.resources.unknown')));
       return text('serviceEditor.resources.of', { kind: name, names: listOf(names, locale) });
     });
 }

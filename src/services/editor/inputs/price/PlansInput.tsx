@@ -13,6 +13,7 @@ import { useField } from '../../../../ui/fields/form/useField.ts';
 import { useText } from '../../../../messages/useText.ts';
 import { allOptions } from '../../../../ui/queries/allOptions.ts';
 import { listOf } from '../../../../ui/words/listOf.ts';
+import { nameOrGone } from '../../../../ui/words/nameOrGone.ts';
 import { useServiceForm } from '../../useServiceForm.ts';
 import { payRules, waysToPay } from '../../serviceValues.ts';
 import { ChoicesSkeleton } from '../ChoicesSkeleton.tsx';
@@ -31,8 +32,7 @@ export function PlansInput() {
   const { service, opened } = useServiceForm();
   const { data, error: failure, refetch } = useGetList<PricingPlan>('pricingPlans', ...allOptions);
   const before = opened?.payment?.pricingPlanIds ?? [];
-  const nameOf = (id: string) =>
-    data?.find((plan) => plan.id === id)?.name ?? text('serviceEditor.plans.unknown');
+  const nameOf = (id: string) => nameOrGone(data, id, text('serviceEditor.plans.unknown'));
   const { id, field, error, change } = useField({
     source,
     format: (value) => value,
