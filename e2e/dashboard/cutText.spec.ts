@@ -52,6 +52,15 @@ test.describe('lists of the sample studio', () => {
   });
 });
 
+test('filters by type show the whole of their longest type', async ({ page, business }) => {
+  await page.setViewportSize({ width: 1024, height: 900 });
+  const types = page.getByRole('combobox', { name: 'Type' });
+  await arriveAt(page, business, '/activity');
+  expect(await types.evaluate(cutOptions)).toEqual([]);
+  await visit(page, '/trash');
+  expect(await types.evaluate(cutOptions)).toEqual([]);
+});
+
 test('a cut Latin name keeps its start on a page that runs right to left', async ({ page, business }) => {
   const name =
     'Colour and cut for long hair, with free tea, two biscuits and a look at the garden afterwards';
@@ -134,4 +143,16 @@ function cutIn(table: Element, least: number): string[] {
       .filter(({ text }) => roomy.length > 0 || (key === 'name' && text.length <= 46))
       .map(({ text }) => `${key} “${text}” is cut, room in: ${roomy.join(', ')}`);
   });
+}
+
+/** Options whose text is wider than their select. */
+function cutOptions(element: Element): string[] {
+  const select = element as HTMLSelectElement;
+  const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select);
+  const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  const ruler = document.createElement('canvas').getContext('2d');
+  if (ruler) ruler.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  return [...select.options]
+    .map(({ text }) => text)
+    .filter((text) => (ruler?.measureText(text).width ?? Infinity) > room + 1);
 }

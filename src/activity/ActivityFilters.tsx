@@ -89,12 +89,13 @@ export function ActivityFilters({ question, onAsk }: ActivityFiltersProps) {
 
 const bar = {
   display: 'flex',
-  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: '8px',
   marginBlockEnd: '16px',
   '& > *': { flex: { xs: '1 1 100%', sm: `0 1 ${rem(200)}` }, minWidth: 0 },
-  '& > :first-of-type': { flexBasis: { sm: rem(280) } },
+  '& > :first-of-type': { flex: { sm: `1 1 ${rem(160)}` }, maxWidth: { sm: rem(280) } },
+  '& > :has(> select)': { flex: { sm: 'none' }, maxWidth: { sm: rem(240) } },
   '& > .MuiButton-root': { flex: 'none' },
   '& > [data-dated], & > label:last-of-type': { flex: { sm: 'none' } },
 } as const;

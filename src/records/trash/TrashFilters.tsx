@@ -41,7 +41,7 @@ export function TrashFilters({ question, onAsk }: TrashFiltersProps) {
 
 const bar = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `minmax(0, ${rem(280)}) minmax(0, ${rem(200)})` },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `minmax(0, ${rem(280)}) minmax(0, max-content)` },
   gap: '8px',
   marginBlockEnd: '16px',
 };
