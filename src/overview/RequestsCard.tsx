@@ -24,12 +24,7 @@ const most = 25;
 export function RequestsCard({ now }: { now: Date }) {
   const text = useText();
   const { number } = useFormats();
-  const {
-    data,
-    total = 0,
-    error,
-    refetch,
-  } = useGetList<BookingRow>('bookings', {
+  const { data, total, error, refetch } = useGetList<BookingRow>('bookings', {
     filter: { status: 'PENDING', startDate: { $gte: now.toISOString() } },
     pagination: { page: 1, perPage: most },
     sort: { field: 'startDate', order: 'ASC' },
@@ -39,7 +34,7 @@ export function RequestsCard({ now }: { now: Date }) {
   return (
     <SectionCard
       id="requests"
-      title={text('overview.requests.title', { smart_count: total, count: number(total) })}
+      title={text('overview.requests.title', { count: total === undefined ? '–' : number(total) })}
       actions={
         <Link component={RouterLink} to={`/bookings?${all}`} sx={headLink}>
           {text('overview.requests.all')}

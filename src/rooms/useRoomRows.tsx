@@ -19,7 +19,7 @@ export function useRoomRows(shown: readonly Resource[]) {
       const count = countOf(id);
       return {
         pictureUrl: undefined,
-        line: words.type(room),
+        line: words.type(room) ?? '–',
         cell(column) {
           if (column === 'type') return words.type(room) ?? '–';
           if (column === 'place') return words.locations(room) ?? '–';

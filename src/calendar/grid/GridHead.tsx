@@ -90,7 +90,8 @@ function offerWords(
 
 function hoursOf({ of, open }: Column, words: CalendarWords, text: ReturnType<typeof useText>): ReactNode {
   if (of === null) return '';
-  if (of?.hoursId === undefined) return text('calendar.alwaysOpen');
+  // A person has hours, which still load; a room without hours is always open.
+  if (of?.hoursId === undefined) return of?.isPerson ? '–' : text('calendar.alwaysOpen');
   if (!open) return '–';
   const [first, ...more] = open;
   if (!first) return text(of?.isPerson ? 'calendar.notWorking' : 'calendar.closed');

@@ -43,7 +43,7 @@ export const roomTypeListKind = plainList<ResourceType>({
     return {
       read: ({ id, createdDate, updatedDate }) => ({
         pictureUrl: undefined,
-        line: capacityOf(counts?.get(id)),
+        line: counts ? capacityOf(counts.get(id)) : '–',
         cell(column) {
           if (column === 'created') return day(createdDate);
           if (column === 'updated') return day(updatedDate);
