@@ -25,8 +25,9 @@ const screens = [
   '/activity',
 ] as const;
 
-test('no screen shifts while it reloads', async ({ page, business }) => {
+test('no screen shifts while it reloads, or says what it then takes back', async ({ page, business }) => {
   await watchShifts(page);
+  await watchTexts(page);
   await arriveAt(page, business, '/overview');
   await expectSteady(page, business, ofToday(screens, 5));
 });
@@ -147,13 +148,54 @@ async function expectSteady(page: Page, business: TestBusiness, paths: readonly 
     await expect(page).toHaveURL(business.url + path);
     await settled(page);
     // A reload before the last answer has arrived knows no size of it, so that the next reload counts.
+    const taken: string[] = [];
     await expect(async () => {
       await page.reload();
       await settled(page);
+      taken.push(...(await takenBack(page)));
       expect(await shiftsOf(page), path).toEqual([]);
     }).toPass({ timeout: 30_000 });
+    expect(taken, path).toEqual([]);
   }
 }
+
+/** Collects the visible texts of the main part. */
+async function watchTexts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const texts = new Set<string>();
+    Object.assign(globalThis, { texts });
+    const collect = () => {
+      const main = document.querySelector('main');
+      const walker = main && document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      while (walker?.nextNode()) {
+        const { parentElement, textContent } = walker.currentNode;
+        // Texts for screen readers alone take a pixel.
+        if (parentElement && parentElement.getBoundingClientRect().width > 1) texts.add(textContent ?? '');
+      }
+    };
+    new MutationObserver(() => requestAnimationFrame(collect)).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+}
+
+/** Replaced by a sentence with numbers. */
+const leads = [
+  'People who can sign in to the dashboard',
+  'Which plans include which services, and what everything costs.',
+];
+
+/** Texts that are gone, apart from those that stand for something unknown. */
+const takenBack = (page: Page) =>
+  page.evaluate((general) => {
+    const texts = Reflect.get(globalThis, 'texts') as Set<string> | undefined;
+    const shown = document.querySelector('main')?.textContent ?? '';
+    return [...(texts ?? [])].filter(
+      (text) => !shown.includes(text) && !/[–…]/.test(text) && !general.includes(text),
+    );
+  }, leads);
 
 const shiftsOf = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'shifts') as string[]);
 
@@ -161,6 +203,7 @@ const shiftsOf = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'sh
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
   // Skeletons breathe without end.
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 }

@@ -93,9 +93,10 @@ const bar = {
   alignItems: 'center',
   gap: '8px',
   marginBlockEnd: '16px',
-  '& > *': { flex: { xs: '1 1 100%', sm: `0 1 ${rem(200)}` }, minWidth: 0 },
+  '& > *': { flex: { xs: '1 1 100%', sm: `0 1 ${rem(160)}` }, minWidth: 0 },
   '& > :first-of-type': { flex: { sm: `1 1 ${rem(160)}` }, maxWidth: { sm: rem(280) } },
-  '& > :has(> select)': { flex: { sm: 'none' }, maxWidth: { sm: rem(240) } },
+  // The types are known at once, the people are not.
+  '& > :has(> select) ~ :has(> select)': { flex: { sm: 'none' }, maxWidth: { sm: rem(240) } },
   '& > .MuiButton-root': { flex: 'none' },
   '& > [data-dated], & > label:last-of-type': { flex: { sm: 'none' } },
 } as const;
