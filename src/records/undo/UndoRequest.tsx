@@ -45,14 +45,14 @@ function AskFirst({ direction }: { direction: Direction }) {
   const [open, setOpen] = useState(true);
   if (!steps) return null;
   const step = steps[direction];
-  const isUndo = direction === 'undo';
+  const again = direction === 'undo' ? '' : 'Again';
   const close = () => setOpen(false);
   return (
     <ConsequenceDialog
       open={open}
-      title={text(isUndo ? 'undo.unsaved.title' : 'undo.unsaved.titleAgain')}
-      lead={text(step ? 'undo.unsaved.lead' : 'undo.unsaved.nothing')}
-      safe={text(!step ? 'undo.unsaved.close' : isUndo ? 'undo.unsaved.keep' : 'undo.unsaved.keepAgain')}
+      title={text(`undo.unsaved.title${again}`)}
+      lead={text(step ? `undo.unsaved.lead${again}` : `undo.unsaved.nothing${again}`)}
+      safe={text(step ? 'undo.unsaved.keep' : 'undo.unsaved.close')}
       act={step && text(`undo.${direction}`, { what: actionWords(step.change, step.records) })}
       effect="changes"
       pending={pending}

@@ -434,14 +434,14 @@ describe('keys', () => {
     try {
       press('z');
       const dialog = within(await screen.findByRole('dialog', { name: 'Undo your last save?' }));
-      expect(dialog.getByText(/^Your unsaved changes on this page are kept/)).toBeTruthy();
+      expect(dialog.getByText(/are kept\. Only your last save is undone\.$/)).toBeTruthy();
       await user.click(dialog.getByRole('button', { name: 'Cancel' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(written()).toEqual([]);
 
       press('z', { shiftKey: true });
       const again = within(await screen.findByRole('dialog', { name: 'Redo your last undo?' }));
-      expect(again.getByText(/^You have unsaved changes but no save to undo/)).toBeTruthy();
+      expect(again.getByText(/^You have unsaved changes but no undo to redo/)).toBeTruthy();
       expect(again.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Keep editing']);
       await user.click(again.getByRole('button', { name: 'Keep editing' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -469,6 +469,7 @@ describe('keys', () => {
     try {
       press('z', { shiftKey: true });
       const dialog = within(await screen.findByRole('dialog', { name: 'Redo your last undo?' }));
+      expect(dialog.getByText(/are kept\. Only your last undo is redone\.$/)).toBeTruthy();
       expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
         'Cancel',
         'Redo: changed Tagline of Yoga flow',

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { getActivity } from '../../../contract/calls/history/activity.ts';
 import { getUndoSteps, redoLastAction, undoLastAction } from '../../../contract/calls/history/history.ts';
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { ApiError } from '../../../contract/errors.ts';
@@ -16,6 +15,7 @@ import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { unguarded } from '../../ui/dialogs/unguarded.ts';
 import { useText } from '../../messages/useText.ts';
+import { originalChange } from './originalChange.ts';
 import { useActionWords } from './useActionWords.ts';
 
 export type Direction = 'undo' | 'redo';
@@ -77,8 +77,9 @@ export function useLastAction() {
   async function notify(direction: Direction, changes: readonly RecordedChange[]): Promise<void> {
     const [first] = changes;
     if (!first) return;
-    const { id } = first;
-    const what = actionWords(await originalOf(first), new Set(changes.map(({ entityId }) => entityId)).size);
+    const { id, undoes } = first;
+    const original = undoes ? await originalChange(api, undoes) : first;
+    const what = actionWords(original, new Set(changes.map(({ entityId }) => entityId)).size);
     const notes = afterwards(direction, changes);
     if (direction === 'redo') {
       const back = () => take('undo', id);
@@ -90,12 +91,6 @@ export function useLastAction() {
     toast.done([text('undo.undone', { what }), ...notes].join(' '), {
       action: { label: text('undo.redoShort'), run: () => take('redo', id) },
     });
-  }
-
-  /** Returns the original change, across any number of undos and redos. */
-  async function originalOf(change: RecordedChange): Promise<RecordedChange> {
-    if (!change.undoes) return change;
-    return originalOf(await api.send(getActivity, { path: { id: change.undoes } }));
   }
 
   /** Invalidates every query that shows the saved data. Open forms merge the change themselves. */

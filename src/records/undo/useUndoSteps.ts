@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { getActivity } from '../../../contract/calls/history/activity.ts';
 import { getUndoSteps, type UndoStep } from '../../../contract/calls/history/history.ts';
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
+import { originalChange } from './originalChange.ts';
 
 /** A save that can be undone or redone, with a change that describes it. */
 export interface DescribedStep extends UndoStep {
@@ -17,12 +17,8 @@ export function useUndoSteps(enabled: boolean): { undo?: DescribedStep; redo?: D
     queryKey: ['activity', 'undoSteps'],
     enabled,
     queryFn: async ({ signal }) => {
-      const original = async (id: string): Promise<RecordedChange> => {
-        const change = await api.send(getActivity, { path: { id } }, { signal });
-        return change.undoes ? original(change.undoes) : change;
-      };
       const known = async (step: UndoStep | undefined) =>
-        step && { ...step, change: await original(step.changeId) };
+        step && { ...step, change: await originalChange(api, step.changeId, signal) };
       const { undo, redo } = await api.send(getUndoSteps, {}, { signal });
       const [back, again] = await Promise.all([known(undo), known(redo)]);
       return { ...(back && { undo: back }), ...(again && { redo: again }) };

@@ -23,9 +23,10 @@ export const undo = {
     title: 'Undo your last save?',
     titleAgain: 'Redo your last undo?',
     lead: 'Your unsaved changes on this page are kept. Only your last save is undone.',
+    leadAgain: 'Your unsaved changes on this page are kept. Only your last undo is redone.',
     keep: 'Cancel',
-    keepAgain: 'Cancel',
     nothing: 'You have unsaved changes but no save to undo. Use Discard below to remove them.',
+    nothingAgain: 'You have unsaved changes but no undo to redo. Use Discard below to remove them.',
     close: 'Keep editing',
   },
   did: {
