@@ -110,7 +110,7 @@ function FilterButton({ filter, chosen, onChoose }: FilterButtonProps) {
     >
       <FacetChoices
         label={label}
-        options={(choices ?? []).map((choice) => ({ ...choice, count: null }))}
+        options={choices?.map((choice) => ({ ...choice, count: null }))}
         chosen={chosen}
         onChoose={onChoose}
         find={text('calendar.filter.find')}

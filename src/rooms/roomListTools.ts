@@ -21,16 +21,17 @@ export const roomListTools: Partial<PlainTools> = {
 
 function useFacetOptions(facet: string, filter: ListFilter) {
   const text = useText();
-  const types = useRoomTypes() ?? [];
-  const locations = useLocations() ?? [];
+  const types = useRoomTypes();
+  const locations = useLocations();
   const options =
     facet === 'type'
-      ? [
+      ? types && [
           ...types.map(({ id, name }) => ({ value: id, label: name })),
           { value: none, label: text('rooms.noLine') },
         ]
       : locations
-          .filter(({ archived }) => !archived)
+          ?.filter(({ archived }) => !archived)
           .map(({ id, name = '' }) => ({ value: id, label: name }));
-  return useCountedOptions(facet, filter, options);
+  const counted = useCountedOptions(facet, filter, options ?? []);
+  return options && counted;
 }

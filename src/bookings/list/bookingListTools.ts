@@ -28,15 +28,15 @@ export const bookingListTools: Partial<PlainTools> = {
   },
 };
 
-function useFacetOptions(facet: string, filter: ListFilter): FacetOption[] {
+function useFacetOptions(facet: string, filter: ListFilter): FacetOption[] | undefined {
   const text = useText();
-  const services = useBookingChoices('service', facet === 'service') ?? [];
-  const staff = useBookingChoices('staff', facet === 'staff') ?? [];
-  const locations = useBookingChoices('location', facet === 'location') ?? [];
-  const few = fixedChoices(facet, text) ?? (facet === 'location' ? locations : []);
-  const counted = useCountedOptions(facet, filter, few);
+  const services = useBookingChoices('service', facet === 'service');
+  const staff = useBookingChoices('staff', facet === 'staff');
+  const locations = useBookingChoices('location', facet === 'location');
+  const few = fixedChoices(facet, text) ?? locations;
+  const counted = useCountedOptions(facet, filter, few ?? []);
   // One request per option: a business can have hundreds of services.
-  if (facet === 'service') return services.map((option) => ({ ...option, count: null }));
-  if (facet === 'staff') return staff.map((option) => ({ ...option, count: null }));
-  return counted;
+  if (facet === 'service') return services?.map((option) => ({ ...option, count: null }));
+  if (facet === 'staff') return staff?.map((option) => ({ ...option, count: null }));
+  return few && counted;
 }

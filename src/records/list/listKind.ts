@@ -133,7 +133,8 @@ export interface Choice {
 /** Lazily loaded parts of a family's list. */
 export interface ListTools<Kind extends string = string> {
   /** Returns a facet's options in order, with labels and counts. */
-  useFacetOptions(this: void, facet: Kind, filter: ListFilter): FacetOption[];
+  /** Undefined while the values load. */
+  useFacetOptions(this: void, facet: Kind, filter: ListFilter): FacetOption[] | undefined;
   /** Fields of the advanced filter, grouped and in display order. */
   fieldGroups: readonly { label: MessageKey; fields: readonly string[] }[];
   fieldLabel(this: void, field: string): MessageKey;

@@ -15,13 +15,14 @@ import { useNames } from './useNames.ts';
 import { usePriceBands } from './usePriceBands.ts';
 
 /** Returns a facet's options in order, with names and counts. */
-export function useFacetOptions(key: FacetKey, filter: ListFilter): FacetOption[] {
+export function useFacetOptions(key: FacetKey, filter: ListFilter): FacetOption[] | undefined {
   const bands = usePriceBands();
   const counts = useFacetCounts(key, filter, bands);
   const { nameOf, names: namesOf } = useFacetWords(isFacetKind(key) ? [key] : []);
   const names = isFacetKind(key) ? namesOf.of(key) : undefined;
   const said = chosenOf(filter, key).join();
   return useMemo(() => {
+    if (namesOf.pending) return undefined;
     const chosen = said === '' ? [] : said.split(',');
     const values = {
       type: serviceTypes,
@@ -45,7 +46,7 @@ export function useFacetOptions(key: FacetKey, filter: ListFilter): FacetOption[
       ...(isFacetKind(key) ? named.toSorted((a, b) => a.label.localeCompare(b.label)) : named),
       ...others,
     ];
-  }, [bands, counts, key, nameOf, names, said]);
+  }, [bands, counts, key, nameOf, names, namesOf.pending, said]);
 }
 
 function unnamedOf(key: FacetKey): readonly string[] {

@@ -8,7 +8,8 @@ import type { FacetOption } from '../listKind.ts';
 
 interface FacetChoicesProps {
   label: string;
-  options: readonly FacetOption[];
+  /** Undefined while they load. */
+  options: readonly FacetOption[] | undefined;
   chosen: readonly string[];
   onChoose: (chosen: string[]) => void;
   /** Label of the search field in long lists. */
@@ -31,6 +32,13 @@ export function FacetChoices({ label, options, chosen, onChoose, find }: FacetCh
     expect(values.join());
     onChoose(values);
   };
+  if (!options) {
+    return (
+      <Box component="output" sx={note}>
+        {text('layout.loading')}
+      </Box>
+    );
+  }
   const searchable = options.length > searchThreshold;
   const found = options.filter((option) =>
     option.label.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()),
@@ -67,13 +75,13 @@ export function FacetChoices({ label, options, chosen, onChoose, find }: FacetCh
             )}
           </Box>
         ))}
-        {found.length === 0 && (
-          <Box sx={{ padding: '8px 10px', color: 'text.tertiary' }}>{text('list.filter.noMatch')}</Box>
-        )}
+        {found.length === 0 && <Box sx={note}>{text('list.filter.noMatch')}</Box>}
       </Box>
     </Box>
   );
 }
+
+const note = { display: 'block', padding: '8px 10px', color: 'text.tertiary' };
 
 const choice = {
   display: 'flex',
