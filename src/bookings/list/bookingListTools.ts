@@ -33,7 +33,7 @@ function useFacetOptions(facet: string, filter: ListFilter): FacetOption[] | und
   const services = useBookingChoices('service', facet === 'service');
   const staff = useBookingChoices('staff', facet === 'staff');
   const locations = useBookingChoices('location', facet === 'location');
-  const few = fixedChoices(facet, text) ?? locations;
+  const few = fixedChoices(facet, text) ?? (facet === 'location' ? locations : []);
   const counted = useCountedOptions(facet, filter, few ?? []);
   // One request per option: a business can have hundreds of services.
   if (facet === 'service') return services?.map((option) => ({ ...option, count: null }));
