@@ -66,9 +66,12 @@ function TypeInput() {
     { filter: { typeId }, pagination: { page: 1, perPage: 1 } },
     { enabled: Boolean(typeId) },
   );
-  const fixed = Boolean(opened?.typeId);
+  const current = opened?.typeId;
+  const fixed = Boolean(current);
   const choices = (types ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const isKnown = !opened?.typeId || choices.some(({ value }) => value === opened.typeId);
+  if (current && !choices.some(({ value }) => value === current)) {
+    choices.push({ value: current, label: nameOrGone(types, current, text('rooms.type.deleted')) });
+  }
   const help = [
     typeId
       ? total !== undefined &&
@@ -85,14 +88,7 @@ function TypeInput() {
         source="typeId"
         label={text('rooms.field.typeId')}
         empty={text('rooms.type.choose')}
-        choices={
-          isKnown
-            ? choices
-            : [
-                ...choices,
-                { value: opened.typeId ?? '', label: nameOrGone(types, '', text('rooms.type.deleted')) },
-              ]
-        }
+        choices={choices}
         disabled={fixed}
         help={help.filter(Boolean).join(' ')}
       />

@@ -45,13 +45,9 @@ export function useFieldItems(): (key: FieldKey, service: EditedService) => Fiel
 
   /** In the history and in drafts, a location of the business has only its ID. */
   function locationName(location: ServiceLocation): string {
-    const known = locations?.find(({ id }) => id === location.business?.id);
-    const gone = locations ? text('serviceEditor.locations.gone') : '…';
-    return (
-      known?.name ??
-      locationWord(location, text) ??
-      (location.type === 'BUSINESS' ? gone : text('serviceEditor.locations.ownAddress'))
-    );
+    const ownAddress = location.type === 'BUSINESS' ? undefined : text('serviceEditor.locations.ownAddress');
+    const known = locationWord(location, text) ?? ownAddress;
+    return nameOrGone(locations, location.business?.id ?? '', text('serviceEditor.locations.gone'), known);
   }
 
   return (name, service) => {

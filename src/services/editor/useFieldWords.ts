@@ -14,6 +14,7 @@ import type { FieldKey, FieldOfEditor } from './editorFields.ts';
 import { usePlainWords } from '../../records/editor/fields/usePlainWords.ts';
 import { dayWords } from '../../ui/words/dayWords.ts';
 import { minutesWords } from '../../ui/words/minutesWords.ts';
+import { nameOrGone } from '../../ui/words/nameOrGone.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { rangeWords } from '../rangeWords.ts';
 import { useGroupWords } from '../addOns/useGroupWords.ts';
@@ -44,8 +45,7 @@ export function useFieldWords(): (field: FieldOfEditor, service: EditedService) 
     known?: string,
   ): string {
     if (typeof id !== 'string') return '';
-    const name = list?.find((one) => one.id === id)?.name ?? known;
-    return name ?? (list ? text('serviceEditor.gone') : '…');
+    return nameOrGone(list, id, text('serviceEditor.gone'), known);
   }
 
   const onOff = (on: boolean) => plainWords('flag', on);

@@ -10,6 +10,9 @@ it.each([
   ['one of a map', new Map([['a', 'Ana']]), 'a', 'Ana'],
   ['one that is not in the map', new Map([['a', 'Ana']]), 'c', 'Deleted'],
   ['any while the names load', undefined, 'a', '…'],
-] as const)('names %s', (_title, names, id, expected) => {
-  expect(nameOrGone(names, id, 'Deleted')).toBe(expected);
+  ['a record of a list by its name there', records, 'a', 'Ana', 'Anna'],
+  ['a known one that is not in the list', records, 'c', 'Cleo', 'Cleo'],
+  ['a known one while the names load', undefined, 'a', 'Anna', 'Anna'],
+] as const)('names %s', (_title, names, id, expected, known?: string) => {
+  expect(nameOrGone(names, id, 'Deleted', known)).toBe(expected);
 });

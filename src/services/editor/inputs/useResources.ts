@@ -57,10 +57,12 @@ export function useResourceItems(): (value: unknown) => string[] {
   return (value) =>
     neededIn(value).map(({ resourceType, resourceIds }) => {
       const kind = kinds.find(({ id }) => id === resourceType?.id);
-      const name =
-        kind?.name ??
-        resourceType?.name ??
-        nameOrGone(loaded ? kinds : undefined, '', text('serviceEditor.resources.unknownKind'));
+      const name = nameOrGone(
+        loaded ? kinds : undefined,
+        resourceType?.id ?? '',
+        text('serviceEditor.resources.unknownKind'),
+        kind?.name ?? resourceType?.name,
+      );
       const ids = resourceIds?.values ?? [];
       if (ids.length === 0) return text('serviceEditor.resources.anyOf', { kind: name });
       const items = loaded ? (kind?.resources ?? []) : undefined;
