@@ -41,6 +41,7 @@ test.describe('business that begins', () => {
   }) => {
     await business.api.send(createResource, { body: { resource: { name: 'Room 1' } } });
     await watchShifts(page);
+    await watchTexts(page);
     await arriveAt(page, business, '/overview');
     await expectSteady(page, business, ofToday(['/overview', '/rooms', '/pricing-plans', '/services'], 4));
   });
@@ -51,6 +52,7 @@ test.describe('sample tutor', () => {
 
   test('cards of the overview that load late shift nothing while it reloads', async ({ page, business }) => {
     await watchShifts(page);
+    await watchTexts(page);
     await arriveAt(page, business, '/services');
     await expectSteady(page, business, ['/overview']);
   });
@@ -147,8 +149,8 @@ async function expectSteady(page: Page, business: TestBusiness, paths: readonly 
     await visit(page, path);
     await expect(page).toHaveURL(business.url + path);
     await settled(page);
-    // A reload before the last answer has arrived knows no size of it, so that the next reload counts.
     const taken: string[] = [];
+    // A reload before the last answer has arrived knows no size of it, so that the next reload counts.
     await expect(async () => {
       await page.reload();
       await settled(page);
@@ -190,9 +192,9 @@ const leads = [
 /** Texts that are gone, apart from those that stand for something unknown. */
 const takenBack = (page: Page) =>
   page.evaluate((general) => {
-    const texts = Reflect.get(globalThis, 'texts') as Set<string> | undefined;
+    const texts = Reflect.get(globalThis, 'texts') as Set<string>;
     const shown = document.querySelector('main')?.textContent ?? '';
-    return [...(texts ?? [])].filter(
+    return [...texts].filter(
       (text) => !shown.includes(text) && !/[–…]/.test(text) && !general.includes(text),
     );
   }, leads);

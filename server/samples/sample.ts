@@ -20,7 +20,7 @@ export type SampleService = ServiceInput & {
   updatedDate: string;
 };
 
-/** What does not depend on the date. */
+/** The part of a sample that is the same on every date. */
 export interface SampleFacts {
   business: { name: string; timeZone: string; currency: string; locale: string };
   owner: { name: string; email: string };

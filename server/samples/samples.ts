@@ -7,7 +7,7 @@ import { tutor, tutorFacts } from './tutor.ts';
 /** The sample businesses. Their dates are relative to `now`, so that they stay current. */
 export const samples: Record<SampleName, (now: Date) => Sample> = { studio, tutor, empty };
 
-/** The same without their records, which take a tenth of a second to make. */
+/** Business and owner of each sample. Making the records takes a tenth of a second. */
 export const sampleFacts: Record<SampleName, SampleFacts> = {
   studio: studioFacts,
   tutor: tutorFacts,

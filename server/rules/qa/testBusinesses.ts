@@ -65,7 +65,7 @@ export async function makeTestBusiness(
 }
 
 /**
- * A template business with a sample, to copy from: loading a sample takes twenty times as long. It is used for one
+ * A template business with a sample, to copy from: loading a sample takes four times as long. It is used for one
  * day, because the sample's dates are relative to its load date.
  */
 async function templateOf(name: SampleName, { db, now, requestId, options }: CallContext): Promise<string> {

@@ -11,7 +11,7 @@ function Variants() {
   return [ana, gone].map((staffMemberId) => words({ optionId: 'staff', staffMemberId })).join(', ');
 }
 
-it('calls nobody a former staff member while the names load', async () => {
+it('shows an ellipsis for each staff member until the names have loaded', async () => {
   const { gate, letGo } = testGate();
   const getList = async () => {
     await gate;
