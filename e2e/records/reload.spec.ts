@@ -189,13 +189,13 @@ const leads = [
   'Which plans include which services, and what everything costs.',
 ];
 
-/** Texts that are gone, apart from those that stand for something unknown. */
+/** Texts that are gone, apart from those that stand for something unknown or absent. */
 const takenBack = (page: Page) =>
   page.evaluate((general) => {
     const texts = Reflect.get(globalThis, 'texts') as Set<string>;
     const shown = document.querySelector('main')?.textContent ?? '';
     return [...texts].filter(
-      (text) => !shown.includes(text) && !/[–…]/.test(text) && !general.includes(text),
+      (text) => !shown.includes(text) && !/[–—…]/.test(text) && !general.includes(text),
     );
   }, leads);
 
