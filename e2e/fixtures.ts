@@ -212,6 +212,11 @@ export function toast(page: Page, message: string | RegExp) {
   return page.getByRole('status').and(page.locator(':not(main *)')).filter({ hasText: message });
 }
 
+/** Hovers the toast, so that it stays: on a busy machine, checks take longer than the 8 seconds of a toast. */
+export async function holdToast(page: Page, message: string | RegExp): Promise<void> {
+  await toast(page, message).hover();
+}
+
 /** Presses Undo in the toast. */
 export async function undo(page: Page, message: string | RegExp): Promise<void> {
   await toast(page, message).getByRole('button', { name: 'Undo' }).click();

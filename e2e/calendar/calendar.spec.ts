@@ -9,7 +9,7 @@ import type { Booking } from '../../contract/entities/bookings/booking.ts';
 import { dayOf, toWallClock } from '../../contract/wallClock.ts';
 import { expectAccessible, expectAccessibleInAllLooks } from '../accessible.ts';
 import { ofToday } from '../../testDeep.ts';
-import { arriveAt, expect, test, toast, undo, visit, type TestBusiness } from '../fixtures.ts';
+import { arriveAt, expect, holdToast, test, toast, undo, visit, type TestBusiness } from '../fixtures.ts';
 import { tabTo } from '../keys.ts';
 
 test.use({ sample: 'studio' });
@@ -180,7 +180,7 @@ test('owner drags an appointment to another person, confirms the move, and undoe
   expect(await stored()).toEqual(before);
   await expectAccessibleInAllLooks(page);
   await bar.getByRole('button', { name: `Move to ${time}` }).click();
-  await expect(toast(page, `Booking of ${nameOf(booked)} moved`)).toBeVisible();
+  await holdToast(page, `Booking of ${nameOf(booked)} moved`);
   expect(await stored()).toEqual([at, staffId]);
   await undo(page, `Booking of ${nameOf(booked)} moved`);
   await expect(toast(page, `Booking of ${nameOf(booked)} is back at its time`)).toBeVisible();

@@ -2,7 +2,7 @@ import { listAvailabilityTimeSlots } from '../../contract/calls/availability/tim
 import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
 import { queryServices } from '../../contract/calls/services/services.ts';
 import { expectAccessibleInAllLooks } from '../accessible.ts';
-import { arriveAt, dayIn, expect, test, toast, undo, type TestBusiness } from '../fixtures.ts';
+import { arriveAt, dayIn, expect, holdToast, test, toast, undo, type TestBusiness } from '../fixtures.ts';
 import { rowOf } from '../list.ts';
 
 test.use({ sample: 'studio' });
@@ -60,6 +60,7 @@ test('owner books for a new customer by keyboard, and takes it back', async ({ p
   await page.keyboard.press('Enter');
 
   const booked = toast(page, 'Booked: Ines Falk');
+  await holdToast(page, 'Booked: Ines Falk');
   await expect(booked.getByRole('button', { name: 'Open' })).toBeVisible();
   await expect(rowOf(page, 'Ines Falk')).toContainText('Confirmed');
   await undo(page, 'Booked: Ines Falk');

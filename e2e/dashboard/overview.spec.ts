@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
 import { expectAccessibleInAllLooks } from '../accessible.ts';
-import { arriveAt, expect, test, toast, undo } from '../fixtures.ts';
+import { arriveAt, expect, holdToast, test, toast, undo } from '../fixtures.ts';
 
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -41,6 +41,7 @@ test.describe('sample studio', () => {
     const first = requests.getByRole('listitem').first();
     const name = (await first.getByRole('link').textContent()) ?? '';
     await first.getByRole('button', { name: 'Confirm' }).click();
+    await holdToast(page, `Booking of ${name} confirmed`);
     await expect(requests).toHaveAccessibleName(`Requests · ${before - 1}`);
     expect(await pending()).toHaveLength(before - 1);
     await undo(page, `Booking of ${name} confirmed`);

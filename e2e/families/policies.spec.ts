@@ -5,7 +5,7 @@ import {
 } from '../../contract/calls/terms/bookingPolicies.ts';
 import { expectAccessibleInAllLooks } from '../accessible.ts';
 import { field, save, saveBar, serviceNamed } from '../editor.ts';
-import { arriveAt, expect, test, toast, visit } from '../fixtures.ts';
+import { arriveAt, expect, holdToast, test, toast, undo, visit } from '../fixtures.ts';
 import { chooseInRow } from '../list.ts';
 
 test.use({ sample: 'studio' });
@@ -107,12 +107,11 @@ test('booking policies are compared, and one is created, changed, made the defau
   await question.getByRole('combobox').selectOption('Standard');
   await expect(remove).toBeEnabled();
   await remove.click();
-  const deleted = toast(page, 'Relaxed deleted');
-  await expect(deleted).toBeVisible();
+  await holdToast(page, 'Relaxed deleted');
   const { bookingPolicies } = await business.api.send(queryBookingPolicies, { body: {} });
   const standard = bookingPolicies.find(({ name }) => name === 'Standard');
   expect((await serviceNamed(business, 'Sound bath')).bookingPolicy?.id).toBe(standard?.id);
-  await deleted.getByRole('button', { name: 'Undo' }).click();
+  await undo(page, 'Relaxed deleted');
   await expect(page.getByRole('link', { name: 'Relaxed', exact: true })).toBeVisible();
   expect((await serviceNamed(business, 'Sound bath')).bookingPolicy?.id).toBe(bookingPolicyId);
 

@@ -3,7 +3,7 @@ import { queryResourceTypes } from '../../contract/calls/locations/resourceTypes
 import { createResource, getResource } from '../../contract/calls/locations/resources.ts';
 import { expectAccessibleInAllLooks } from '../accessible.ts';
 import { field, save, stored } from '../editor.ts';
-import { arriveAt, expect, test, toast, type TestBusiness } from '../fixtures.ts';
+import { arriveAt, expect, holdToast, test, toast, undo, type TestBusiness } from '../fixtures.ts';
 import { chooseInRow, openHistory, rowOf } from '../list.ts';
 
 test.use({ sample: 'studio' });
@@ -70,11 +70,10 @@ test('room with type, capacity and location is created, needed by a service, del
   await expect(question.getByText('service moves to the replacement').first()).toBeVisible();
   await expectAccessibleInAllLooks(page);
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  const deleted = toast(page, 'Small sauna deleted');
-  await expect(deleted).toBeVisible();
+  await holdToast(page, 'Small sauna deleted');
   await expect(rowOf(page, 'Small sauna')).toHaveCount(0);
   expect(await rooms()).toEqual([large.resource.id]);
-  await deleted.getByRole('button', { name: 'Undo' }).click();
+  await undo(page, 'Small sauna deleted');
   await expect(rowOf(page, 'Small sauna')).toContainText('Harbour Street');
   expect(await rooms()).toEqual([small]);
 

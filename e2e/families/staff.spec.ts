@@ -2,7 +2,7 @@ import { createStaffMember, getStaffMember } from '../../contract/calls/staff/st
 import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { expectAccessible } from '../accessible.ts';
 import { field, save } from '../editor.ts';
-import { arriveAt, expect, test, toast, type TestBusiness } from '../fixtures.ts';
+import { arriveAt, expect, holdToast, test, toast, undo, type TestBusiness } from '../fixtures.ts';
 import { openHistory } from '../list.ts';
 import { png } from '../png.ts';
 import { barOf } from '../records/bulkStudio.ts';
@@ -43,10 +43,10 @@ test('staff member is created, changed, gets a picture, is deleted and restored'
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Delete staff member' }).click();
-  await expect(toast(page, 'Noor Haddad deleted')).toBeVisible();
+  await holdToast(page, 'Noor Haddad deleted');
   const row = page.getByRole('link', { name: 'Noor Haddad' });
   await expect(row).toHaveCount(0);
-  await toast(page, 'Noor Haddad deleted').getByRole('button', { name: 'Undo' }).click();
+  await undo(page, 'Noor Haddad deleted');
   await expect(toast(page, 'Noor Haddad restored')).toBeVisible();
   await expect(row).toBeVisible();
 });

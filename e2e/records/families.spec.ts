@@ -14,7 +14,7 @@ import { barOf, happens } from './bulkStudio.ts';
 import { acceptInvitation, comesBackUntil } from '../colleagues.ts';
 import { keeping, leftDraft } from '../drafts.ts';
 import { expectSaved, field, save, saveBar } from '../editor.ts';
-import { arriveAt, expect, test, toast, visit, type TestBusiness } from '../fixtures.ts';
+import { arriveAt, expect, holdToast, test, toast, undo, visit, type TestBusiness } from '../fixtures.ts';
 import { press, write } from '../keys.ts';
 import { chooseInRow, rowOf, saveView, viewTab } from '../list.ts';
 
@@ -109,9 +109,14 @@ const families: readonly Family[] = [
         const stored = async () => (await api.send(getBookingForm, { path: { bookingFormId } })).bookingForm;
         const questions = (await stored()).fields?.map(({ label }) => label);
         expect(questions).toEqual(['Which pressure do you like?', 'Allergies?']);
-        await page.getByRole('button', { name: 'Make default' }).click();
-        await toast(page, 'Evenings is now the default').getByRole('button', { name: 'Undo' }).click();
-        await expect.poll(async () => (await stored()).default ?? false).toBe(false);
+        const makeDefault = page.getByRole('button', { name: 'Make default' });
+        await makeDefault.click();
+        await holdToast(page, 'Evenings is now the default');
+        await expect(makeDefault).toBeHidden();
+        await undo(page, 'Evenings is now the default');
+        // The button returns with the new revision: a save before that is refused once.
+        await expect(makeDefault).toBeVisible();
+        expect((await stored()).default ?? false).toBe(false);
       },
       inService: (id) => ({ form: { id } }),
       replacement: { label: 'Form to use instead', named: async () => 'Booking form' },
@@ -240,14 +245,14 @@ for (const family of families) {
       await expect(question.getByRole('button', { name: own.remove })).toBeEnabled();
       await question.getByRole('button', { name: own.remove }).click();
       // Rows have no role behind the dialog, so their absence alone does not say that the deletion is done.
-      await expect(toast(page, 'Weekends deleted')).toBeVisible();
+      await holdToast(page, 'Weekends deleted');
       await expect(rowOf(page, 'Weekends')).toHaveCount(0);
       const isUsed = async () => {
         const answer = await business.api.send(getService, { path: { serviceId: service.id } });
         return JSON.stringify(answer.service).includes(id);
       };
       expect(await isUsed()).toBe(false);
-      await toast(page, 'Weekends deleted').getByRole('button', { name: 'Undo' }).click();
+      await undo(page, 'Weekends deleted');
       await expect(rowOf(page, 'Weekends')).toBeVisible();
       expect(await isUsed()).toBe(true);
     });
@@ -467,10 +472,10 @@ test('a service is moved to another category by keyboard and by a dialog, and mo
   // One press goes past the head of the other category.
   const key = first === 'Massage' ? 'ArrowDown' : 'ArrowUp';
   await page.getByRole('button', { name: /^Reorder Back massage/ }).press(key);
-  const moved = toast(page, 'Back massage moved to Yoga');
+  await holdToast(page, 'Back massage moved to Yoga');
   await expect(inYoga).toContainText(['Back massage']);
   await expect(page.getByRole('button', { name: /^Reorder Back massage/ })).toBeFocused();
-  await moved.getByRole('button', { name: 'Undo' }).click();
+  await undo(page, 'Back massage moved to Yoga');
   await expect(inMassage).toHaveText(['Back massage']);
   await expect(inYoga).toHaveText(['Yin']);
 
@@ -481,7 +486,7 @@ test('a service is moved to another category by keyboard and by a dialog, and mo
   await expect(inYoga).toHaveText(['Yin', 'Back massage']);
   await expect(page.getByRole('list', { name: 'Massage' })).toBeEmpty();
   // The board shows a move before the server has it.
-  await expect(moved).toBeVisible();
+  await expect(toast(page, 'Back massage moved to Yoga')).toBeVisible();
   await page.reload();
   await expect(inYoga).toHaveText(['Yin', 'Back massage']);
 

@@ -1,6 +1,6 @@
 import { queryServices } from '../../contract/calls/services/services.ts';
 import { expectAccessible } from '../accessible.ts';
-import { arriveAt, expect, test, toast, undo } from '../fixtures.ts';
+import { arriveAt, expect, holdToast, test, toast, undo } from '../fixtures.ts';
 
 test('duplicate takes a suggested free URL, undo restores the previous one, and a rename updates the URL', async ({
   page,
@@ -15,7 +15,7 @@ test('duplicate takes a suggested free URL, undo restores the previous one, and 
   await arriveAt(page, business, '/services/page-urls?view=REVIEW');
   await expect(page.getByText('4 URLs to review')).toBeVisible();
   await page.getByRole('button', { name: 'Use “mingxiang” for 瞑想' }).click();
-  await expect(toast(page, '瞑想 now uses mingxiang')).toBeVisible();
+  await holdToast(page, '瞑想 now uses mingxiang');
   await expect(page.getByRole('row').filter({ hasText: '瞑想' })).toHaveCount(0);
   expect(await addressOf('瞑想')).toBe('mingxiang');
   await undo(page, '瞑想 now uses mingxiang');

@@ -1,7 +1,7 @@
 import { queryServices } from '../../contract/calls/services/services.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
 import { field, openService, stored } from '../editor.ts';
-import { expect, test, toast, undo, type TestBusiness } from '../fixtures.ts';
+import { expect, holdToast, test, toast, undo, type TestBusiness } from '../fixtures.ts';
 
 /** All services of the business except the original. */
 async function clonesOf({ api }: TestBusiness, original: Service): Promise<Service[]> {
@@ -29,7 +29,7 @@ test('cloning creates a hidden service with its own name and keeps the original 
   );
   await receipt.getByRole('link', { name: 'Open Evening yoga' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Evening yoga' })).toBeVisible();
-  await expect(toast(page, 'Evening yoga created')).toBeVisible();
+  await holdToast(page, 'Evening yoga created');
   await expect(field(page, 'Tagline')).toHaveValue('Slow');
   await expect(field(page, 'Capacity')).toHaveValue('7');
   expect(await clonesOf(business, yoga)).toMatchObject([{ name: 'Evening yoga', hidden: true }]);

@@ -5,7 +5,7 @@ import { queryServices, updateService } from '../../contract/calls/services/serv
 import type { Service } from '../../contract/entities/services/service.ts';
 import { expectAccessible } from '../accessible.ts';
 import { openService, stored } from '../editor.ts';
-import { arriveAt, expect, test, toast, undo, type TestBusiness } from '../fixtures.ts';
+import { arriveAt, expect, holdToast, test, toast, undo, type TestBusiness } from '../fixtures.ts';
 
 async function namesOf({ api }: TestBusiness): Promise<string[]> {
   const query = { sort: [{ fieldName: 'name', order: 'ASC' as const }] };
@@ -130,7 +130,7 @@ test.describe('phone', () => {
 
     await question.getByLabel(/^Type “Donau/).fill(longName);
     await act.click();
-    await expect(toast(page, /^Donau.* deleted/)).toBeVisible();
+    await holdToast(page, /^Donau.* deleted/);
     expect(await namesOf(business)).not.toContain(longName);
     await undo(page, /^Donau.* deleted/);
     await expect(
