@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from 'playwright/test';
+import type { BrowserContext, Page, Request, Route } from 'playwright/test';
 import { build } from 'vite';
 import { revokeToken } from '../../contract/calls/oauth/oauth.ts';
 import { arriveAt, expect, test, type TestBusiness } from '../fixtures.ts';
@@ -18,6 +18,15 @@ function watchRenewals(context: BrowserContext): () => number {
     if (request.url().endsWith('/oauth2/token') && isRenewal(request.postData())) renewals += 1;
   });
   return () => renewals;
+}
+
+/** Counts the requests of the browser that have no answer yet. */
+function watchOpenRequests(context: BrowserContext): () => number {
+  const open = new Set<Request>();
+  context.on('request', (request) => open.add(request));
+  context.on('requestfinished', (request) => open.delete(request));
+  context.on('requestfailed', (request) => open.delete(request));
+  return () => open.size;
 }
 
 const isRenewal = (body: string | null) => body?.includes('"refresh_token"') ?? false;
@@ -107,35 +116,33 @@ test('A8: tab frozen during a refresh neither blocks other tabs nor signs anyone
   serverUrl,
 }) => {
   await business.hasService();
+  const openRequests = watchOpenRequests(context);
   const { accessToken } = await tokensOf(first, business);
   const others = await Promise.all([context.newPage(), context.newPage()]);
   for (const tab of others) {
     await tab.goto(`${business.url}/services`);
-    await expect(services(tab)).toBeVisible();
+    await expect(tab.getByText('No upcoming sessions')).toBeVisible();
   }
   const lifecycle = await context.newCDPSession(first);
-  const froze = new Promise<void>((resolve, reject) => {
-    let hasHeld = false;
-    const freeze = async (route: Route) => {
-      if (hasHeld || !isRenewal(route.request().postData())) return route.continue();
-      hasHeld = true;
-      // The server has answered, but the tab that holds the lock never receives it.
-      const asked = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
-      const response = await fetch(`${serverUrl}/oauth2/token`, {
-        ...asked,
-        body: route.request().postData(),
-      });
-      await lifecycle.send('Page.setWebLifecycleState', { state: 'frozen' });
-      resolve();
-      await route.fulfill({ status: response.status, json: await response.json() });
-    };
-    context.route('**/oauth2/token', freeze).catch(reject);
+  let isFrozen = false;
+  let hasHeld = false;
+  await context.route('**/oauth2/token', async (route) => {
+    if (hasHeld || !isRenewal(route.request().postData())) return route.continue();
+    hasHeld = true;
+    // The server has answered, but the tab that holds the lock never receives it.
+    const asked = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
+    const response = await fetch(`${serverUrl}/oauth2/token`, { ...asked, body: route.request().postData() });
+    await lifecycle.send('Page.setWebLifecycleState', { state: 'frozen' });
+    isFrozen = true;
+    await route.fulfill({ status: response.status, json: await response.json() });
   });
+  // A call of another tab would renew the token in place of the first tab.
+  await expect.poll(openRequests).toBe(0);
   await revoke(business, accessToken);
 
   await first.bringToFront();
   await search(first);
-  await froze;
+  await expect.poll(() => isFrozen).toBe(true);
   for (const tab of others) {
     await tab.bringToFront();
     await search(tab);
