@@ -1,6 +1,7 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { Bookmark, Check, ChevronDown } from 'lucide-react';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { memo, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useListSortContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { lazyPart } from '../../ui/loading/lazyPart.ts';
@@ -9,26 +10,33 @@ import { IconAction } from '../../ui/IconAction.tsx';
 import { MenuButton } from '../../ui/dialogs/MenuButton.tsx';
 import { useText } from '../../messages/useText.ts';
 import { recallSizes, rememberSizes } from '../../providers/layoutMemory.ts';
-import { useRecordList } from './RecordListContext.ts';
+import { useListState } from './RecordListContext.ts';
 import type { ListCounts, ListKind } from './listKind.ts';
 import type { ListState } from './useListAddress.ts';
 import { listDefaults } from './useListQuestion.ts';
 import { useTabRow } from './useTabRow.ts';
-import { isSameState, stateOf } from './views/useSavedViews.ts';
+import { isSameState, stateOf, type SavedViews } from './views/useSavedViews.ts';
 import { SavedName, ViewTab } from './ViewTab.tsx';
 import { useViewCounts } from './views/useViewCounts.ts';
 
 const OpenViewTools = lazyPart(async () => (await import('./views/OpenViewTools.tsx')).OpenViewTools);
 const SaveViewDialog = lazyDialog(async () => (await import('./views/SaveViewDialog.tsx')).SaveViewDialog);
 
+interface ListTabsProps {
+  counts: ListCounts | undefined;
+  views: SavedViews;
+}
+
 /**
  * Tabs of the list with their counts: built-in views, saved ones, then further screens of the family. A built-in view
- * keeps the filters; a saved one has its own.
+ * keeps the filters; a saved one has its own. Memoized: the list renders with every request that starts or ends on the
+ * screen.
  */
-export function ListTabs({ counts }: { counts: ListCounts | undefined }) {
+export const ListTabs = memo(function ListTabs({ counts, views }: ListTabsProps) {
   const text = useText();
   const navigate = useNavigate();
-  const { kind, filter, setFilter, sort, address, views } = useRecordList();
+  const { kind, filter, setFilter, address } = useListState();
+  const { sort } = useListSortContext();
   const [everything] = kind.tabs;
   const { columns, density, saved } = address;
   const open = views.all?.find(({ id }) => id === saved);
@@ -127,7 +135,7 @@ export function ListTabs({ counts }: { counts: ListCounts | undefined }) {
       {saving && <SaveViewDialog state={state} onClose={() => setSaving(false)} />}
     </Box>
   );
-}
+});
 
 interface Tab {
   key: string;

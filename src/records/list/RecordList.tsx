@@ -13,7 +13,7 @@ import { ListFilters } from './facets/ListFilters.tsx';
 import type { ListCounts, ListKind, ListRow } from './listKind.ts';
 import { recallSizes, rememberSizes } from '../../providers/layoutMemory.ts';
 import { ListTabs } from './ListTabs.tsx';
-import { RecordListContext } from './RecordListContext.ts';
+import { ListPartsContext, ListStateContext } from './RecordListContext.ts';
 import { useListAddress } from './useListAddress.ts';
 import { listDefaults, useListQuestion, type ListQuestion } from './useListQuestion.ts';
 import { useDefaultView } from './views/useDefaultView.ts';
@@ -76,40 +76,40 @@ function ListScreen({ kind, question, address, views, opening }: ListScreenProps
     [left],
   );
   useScrollRestoration(address.entryKey, data !== undefined && !opening);
-  const state = useMemo(
-    () => ({ ...question, kind, selection, address, views, opening, drafts }),
-    [question, kind, selection, address, views, opening, drafts],
-  );
+  const state = useMemo(() => ({ ...question, kind, address }), [question, kind, address]);
+  const parts = useMemo(() => ({ selection, views, opening, drafts }), [selection, views, opening, drafts]);
   const firstUse = useFirstUse(kind, counts);
   return (
-    <RecordListContext value={state}>
-      <PageHead
-        title={text(kind.words.title)}
-        crumbs={kind.parent && [{ label: text(kind.parent.label), to: kind.parent.to }]}
-        lead={firstUse ? undefined : kind.lead(counts, text, number)}
-        actions={
-          !firstUse &&
-          !isJudging && (
-            <>
-              {kind.csv && <ExportButton />}
-              {kind.HeadActions && <kind.HeadActions />}
-            </>
-          )
-        }
-      />
-      {mayEdit === false && <ReadOnlyNote />}
-      {!firstUse && (
-        <>
-          <ListTabs counts={counts} />
-          <ListFilters />
-        </>
-      )}
-      <Box sx={{ containerType: 'inline-size', containerName: listContainer }}>
-        <ListBody counts={counts} firstUse={firstUse} />
-      </Box>
-      {kind.BulkBar && <kind.BulkBar />}
-      <Box sx={{ height: 24, flex: 'none' }} />
-    </RecordListContext>
+    <ListStateContext value={state}>
+      <ListPartsContext value={parts}>
+        <PageHead
+          title={text(kind.words.title)}
+          crumbs={kind.parent && [{ label: text(kind.parent.label), to: kind.parent.to }]}
+          lead={firstUse ? undefined : kind.lead(counts, text, number)}
+          actions={
+            !firstUse &&
+            !isJudging && (
+              <>
+                {kind.csv && <ExportButton />}
+                {kind.HeadActions && <kind.HeadActions />}
+              </>
+            )
+          }
+        />
+        {mayEdit === false && <ReadOnlyNote />}
+        {!firstUse && (
+          <>
+            <ListTabs counts={counts} views={views} />
+            <ListFilters />
+          </>
+        )}
+        <Box sx={{ containerType: 'inline-size', containerName: listContainer }}>
+          <ListBody counts={counts} firstUse={firstUse} />
+        </Box>
+        {kind.BulkBar && <kind.BulkBar />}
+        <Box sx={{ height: 24, flex: 'none' }} />
+      </ListPartsContext>
+    </ListStateContext>
   );
 }
 

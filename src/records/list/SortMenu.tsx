@@ -1,17 +1,19 @@
 import { Button } from '@mui/material';
 import { ArrowDownUp, Check } from 'lucide-react';
+import { useListSortContext } from 'react-admin';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { MenuButton } from '../../ui/dialogs/MenuButton.tsx';
 import { useText } from '../../messages/useText.ts';
-import { useRecordList } from './RecordListContext.ts';
+import { useListState } from './RecordListContext.ts';
 import { columnsOf } from './rows/columns.ts';
 import { sortOrderOf } from './sortOrders.ts';
 
 /** Sort order of the list, including orders without a column. It is named where no column shows it. */
 export function SortMenu() {
   const text = useText();
-  const { kind, sort, setSort, address } = useRecordList();
+  const { kind, address } = useListState();
+  const { sort, setSort } = useListSortContext();
   const current = sortOrderOf(kind.sortOrders, sort);
   const name = current ? text(current.label) : text('list.sort.label');
   const label = `${text('list.sort.label')}: ${name}`;

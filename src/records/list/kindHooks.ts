@@ -6,7 +6,8 @@ import { noIds, type ListFilter, type WireFilter } from './listFilter.ts';
 import type { ComputedIds, ListCounts, ListKind, ListRow, ListTools } from './listKind.ts';
 import { useRecordList } from './RecordListContext.ts';
 
-const nothingComputed: ComputedIds = { idsOf: noIds, pending: false, error: null, retry: () => {} };
+/** For lists without a filter by computed values. */
+export const nothingComputed: ComputedIds = { idsOf: noIds, pending: false, error: null, retry: () => {} };
 
 /** The query that counts the records of a filter with its text (`q`): tabs, views, facets and drafts share equal ones. */
 export const countQuery = (
@@ -47,6 +48,9 @@ export const useValueNames = (where: WireFilter | undefined) => useListTools().u
 
 function useTabCounts(kind: ListKind): ListCounts {
   const api = useApi();
-  const found = useQueries({ queries: kind.tabs.map(({ ask }) => countQuery(kind, api, ask(noIds))) });
-  return Object.fromEntries(kind.tabs.map(({ key }, at) => [key, found[at]?.data]));
+  return useQueries({
+    queries: kind.tabs.map(({ ask }) => countQuery(kind, api, ask(noIds))),
+    // The same object as long as the counts are equal.
+    combine: (found) => Object.fromEntries(kind.tabs.map(({ key }, at) => [key, found[at]?.data])),
+  });
 }

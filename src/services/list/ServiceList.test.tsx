@@ -11,7 +11,9 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { toWireFilter } from '../../providers/data/wireFilter.ts';
+import { RecordList } from '../../records/list/RecordList.tsx';
 import { ServiceList } from './ServiceList.tsx';
+import { serviceListKind } from './serviceListKind.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -195,6 +197,31 @@ it('another query or page clears the selection', async () => {
   expect(lastQuestion(desk).pagination).toEqual({ page: 2, perPage: 25 });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '100');
   await waitFor(() => expect(lastQuestion(desk).pagination).toEqual({ page: 1, perPage: 100 }));
+});
+
+it('renders the filters neither with the selection nor with booking statuses', async () => {
+  const desk = catalogue();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const send = vi.fn<Desk['send']>(async (...asked) => held.then(() => desk.send(...asked)));
+  const useFacetWords = vi.fn<typeof serviceListKind.useFacetWords>(serviceListKind.useFacetWords);
+  const kind = { ...serviceListKind, useFacetWords };
+  const { user } = renderOnDesk(<RecordList kind={kind} />, {
+    dataProvider: { ...desk, send },
+    path: '/services',
+  });
+  await screen.findByText('60 services · – bookable now');
+  await screen.findByRole('link', { name: 'Service 1' });
+  const rendered = useFacetWords.mock.calls.length;
+  expect(rendered).toBeGreaterThan(0);
+  release();
+  await screen.findByText('60 services · 3 bookable now');
+  await screen.findAllByText('Bookable');
+  await user.click(screen.getByRole('checkbox', { name: 'Select Service 2' }));
+  await screen.findByText('1 selected');
+  expect(useFacetWords).toHaveBeenCalledTimes(rendered);
 });
 
 it('hides one service at once, with undo on the server', async () => {

@@ -11,7 +11,7 @@ import { BusinessContext } from '../../ui/business/useBusiness.ts';
 import { guid, list, provide, yoga } from '../../providers/testPlatform.ts';
 import { AdvancedFilter } from '../../records/list/advanced/AdvancedFilter.tsx';
 import { fieldOf, operatorsFor, type TestValue } from '../../records/list/advanced/conditionTree.ts';
-import { RecordListContext } from '../../records/list/RecordListContext.ts';
+import { ListPartsContext, ListStateContext } from '../../records/list/RecordListContext.ts';
 import { useListAddress } from '../../records/list/useListAddress.ts';
 import { listDefaults, useListQuestion } from '../../records/list/useListQuestion.ts';
 import { useSelection } from '../../records/list/useSelection.ts';
@@ -139,16 +139,18 @@ function FormOnly() {
   const views = useSavedViews(kind);
   const selection = useSelection('', undefined, address.entryKey);
   const drafts = new Map<string, Date>();
-  const state = { ...question, kind, selection, address, views, opening: false, drafts };
+  const parts = { selection, views, opening: false, drafts };
   return (
     <ListBase
       resource={kind.resource}
       {...listDefaults(kind)}
       filter={{ where: undefined, ...question.wire }}
     >
-      <RecordListContext value={state}>
-        <AdvancedFilter onClose={() => undefined} />
-      </RecordListContext>
+      <ListStateContext value={{ ...question, kind, address }}>
+        <ListPartsContext value={parts}>
+          <AdvancedFilter onClose={() => undefined} />
+        </ListPartsContext>
+      </ListStateContext>
     </ListBase>
   );
 }

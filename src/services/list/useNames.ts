@@ -22,12 +22,23 @@ interface NamedRecord extends RaRecord {
   resourceId?: string;
 }
 
+interface NamesOptions {
+  staleTime: number;
+  enabled: boolean;
+  notifyOnChangeProps?: never[];
+}
+
 /**
  * Fetches the names of all records of these kinds. Other kinds are not fetched.
  * @param stale age in ms after which opening or refocusing the screen refetches them
  */
 export function useNames(kinds: readonly string[], stale: number = staleTime): Names {
-  const options = (kind: NamedKind) => ({ staleTime: stale, enabled: kinds.includes(kind) });
+  const options = (kind: NamedKind): NamesOptions => ({
+    staleTime: stale,
+    enabled: kinds.includes(kind),
+    // Other components load them too: their answer renders no reader of other kinds.
+    ...(!kinds.includes(kind) && { notifyOnChangeProps: [] }),
+  });
   const category = useGetList<NamedRecord>('categories', everything, options('category'));
   const location = useGetList<NamedRecord>('locations', everything, options('location'));
   const staff = useGetList<NamedRecord>('staffMembers', everything, options('staff'));
@@ -37,7 +48,7 @@ export function useNames(kinds: readonly string[], stale: number = staleTime): N
   const resource = useOthers('resource', options('resource'));
   const addOn = useOthers('addOn', options('addOn'));
   const read = { category, location, staff, plan, policy, form, resource, addOn };
-  const lists = namedKinds.map((kind) => read[kind].data);
+  const lists = namedKinds.map((kind) => (kinds.includes(kind) ? read[kind].data : undefined));
   const pending = namedKinds.some((kind) => read[kind].isLoading);
   return useMemo(() => {
     const names = new Map<string, ReadonlyMap<string, string> | undefined>(
@@ -54,7 +65,7 @@ export function useNames(kinds: readonly string[], stale: number = staleTime): N
   }, [...lists, pending]);
 }
 
-function useOthers(kind: OtherKind, options: { staleTime: number; enabled: boolean }) {
+function useOthers(kind: OtherKind, options: NamesOptions) {
   const api = useApi();
   return useQuery({
     queryKey: ['names', kind],

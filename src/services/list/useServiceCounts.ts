@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { attentionStates, bookableStates } from '../status/serviceStatus.ts';
 import { countOf, useServiceStates } from '../status/useServiceStates.ts';
@@ -21,6 +22,8 @@ export function useServiceCounts(): ServiceCounts | undefined {
       return { all, hidden };
     },
   });
-  const counted = (wanted: typeof bookableStates) => (states ? countOf(states, wanted) : states);
-  return data && { ...data, attention: counted(attentionStates), bookable: counted(bookableStates) };
+  return useMemo(() => {
+    const counted = (wanted: typeof bookableStates) => (states ? countOf(states, wanted) : states);
+    return data && { ...data, attention: counted(attentionStates), bookable: counted(bookableStates) };
+  }, [data, states]);
 }

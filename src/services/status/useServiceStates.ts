@@ -24,7 +24,12 @@ export const serviceStatesOf = (api: ApiClient) =>
 
 /** Returns the services of the business by state, as `serviceStatesOf`. */
 export function useServiceStates({ enabled = true }: { enabled?: boolean } = {}) {
-  return useQuery({ ...serviceStatesOf(useApi()), enabled });
+  return useQuery({
+    ...serviceStatesOf(useApi()),
+    enabled,
+    // Other components load them too: their answer renders no reader that asked for nothing.
+    ...(!enabled && { notifyOnChangeProps: [] }),
+  });
 }
 
 /** Number of services with any of these states. */

@@ -14,7 +14,7 @@ import { SearchField } from './SearchField.tsx';
 import { chosenOf, withFacet, type Facet } from '../listFilter.ts';
 import type { ListKind } from '../listKind.ts';
 import { useIsCards } from '../useIsCards.ts';
-import { useListState } from '../RecordListContext.ts';
+import { useListState, useRecordList } from '../RecordListContext.ts';
 import { SortMenu } from '../SortMenu.tsx';
 import { useOverflow } from '../useOverflow.ts';
 import { useKindFacetWords } from '../kindHooks.ts';
@@ -33,7 +33,7 @@ function leastWidth(placeholder: string): number {
 
 /**
  * Filter bar in one row: search and facets on the left, sort order, columns and row height on the right; beside cards, a
- * sheet. Memoised: the list renders with every request that starts or ends on the screen.
+ * sheet. Memoized: the list renders with every request that starts or ends on the screen.
  */
 export const ListFilters = memo(function ListFilters() {
   const { kind, filter } = useListState();
@@ -157,7 +157,7 @@ function MoreFilters({ facets, onFacet, onAll }: MoreFiltersProps) {
 
 function SheetFilters({ onAdvanced }: { onAdvanced: () => void }) {
   const text = useText();
-  const { kind, filter, selection } = useListState();
+  const { kind, filter, selection } = useRecordList();
   const { canAccess: mayEdit } = useCanAccess({ resource: kind.resource, action: 'edit' });
   const [open, setOpen] = useState(false);
   const inUse = [...kind.facets.map(({ key }) => key), 'where'].filter((key) => filter[key]).length;

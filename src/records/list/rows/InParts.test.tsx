@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { useLayoutEffect, type ContextType } from 'react';
 import { expect, it, vi } from 'vitest';
 import { historyStates } from '../historyStates.ts';
-import { RecordListContext } from '../RecordListContext.ts';
+import { ListStateContext } from '../RecordListContext.ts';
 import { InParts } from './InParts.tsx';
 
 const rowsOf = () => [...document.querySelectorAll('[data-row]')];
@@ -24,14 +24,14 @@ function show(count: number, entryKey: string) {
   const onRender = vi.fn<() => void>();
   const mounted: { rows: Element[]; room: string | undefined }[] = [];
   const onMount = () => void mounted.push({ rows: rowsOf(), room: roomOf()?.style.height });
-  const list = { address: { entryKey } } as ContextType<typeof RecordListContext>;
+  const list = { address: { entryKey } } as ContextType<typeof ListStateContext>;
   const rows = Array.from({ length: count }, (_, at) => <Row key={at} {...{ onRender, onMount }} />);
   render(
-    <RecordListContext value={list}>
+    <ListStateContext value={list}>
       <ul>
         <InParts rows={rows} room="li" rowHeight={40} />
       </ul>
-    </RecordListContext>,
+    </ListStateContext>,
   );
   return { first: mounted[0], onRender };
 }
