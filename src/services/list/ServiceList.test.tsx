@@ -201,7 +201,7 @@ it('another query or page clears the selection', async () => {
 
 it('renders the filters neither with the selection nor with booking statuses', async () => {
   const desk = catalogue();
-  let release = () => {};
+  let release: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
@@ -216,7 +216,7 @@ it('renders the filters neither with the selection nor with booking statuses', a
   await screen.findByRole('link', { name: 'Service 1' });
   const rendered = useFacetWords.mock.calls.length;
   expect(rendered).toBeGreaterThan(0);
-  release();
+  release?.();
   await screen.findByText('60 services · 3 bookable now');
   await screen.findAllByText('Bookable');
   await user.click(screen.getByRole('checkbox', { name: 'Select Service 2' }));
