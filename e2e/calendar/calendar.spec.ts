@@ -166,6 +166,13 @@ test('owner drags an appointment to another person, confirms the move, and undoe
   const [x, y] = [box.x + box.width / 2, box.y + 8];
   // An hour is 3.25 rem high.
   const down = ((Date.parse(at) - Date.parse(booked.startDate ?? '')) / 3_600_000) * 52;
+  // Escape ends a drag: the release below it neither moves nor opens anything.
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 20);
+  await expect(page.getByText(/^Free \d\d:\d\d–/).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x, y + down / 2);
@@ -174,6 +181,7 @@ test('owner drags an appointment to another person, confirms the move, and undoe
   await page.mouse.up();
   const time = toWallClock(at, zone).slice(11);
   await expect(panel.getByRole('radio', { name: time, checked: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(panel.getByLabel('Staff')).toHaveValue(staffId);
   await expect(bar).toContainText('instead of');
   await expect(bar).toContainText('nothing is sent until you confirm');

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
+import { faults, platformDatabase } from '../../mocks/testServer.ts';
 import { BusinessProvider } from '../ui/business/BusinessProvider.tsx';
 import { CalendarPage } from './CalendarPage.tsx';
 
@@ -87,4 +89,41 @@ it('asks whose time is blocked, blocks it, deletes it, and undoes', async () => 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Dentist appointment' })).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Dentist appointment' })).toBeTruthy();
+});
+
+it('proposes the times of a cell in a locale with 12 hours', async () => {
+  const { database, businessId } = await platformDatabase();
+  await database.write(sql`update businesses set locale = 'en-US' where id = ${businessId}`);
+  const { user } = await renderSignedIn(
+    <main>
+      <BusinessProvider>
+        <CalendarPage />
+      </BusinessProvider>
+    </main>,
+    { path: '/calendar?view=day&date=2027-03-07' },
+  );
+  const cell = await screen.findByRole('gridcell', { name: /, 08:00 AM, / });
+  // Outside the working hours, a cell has a menu.
+  cell.focus();
+  await user.keyboard('{PageUp}{PageUp}{Enter}');
+  await user.click(await screen.findByRole('menuitem', { name: 'Block time…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Block time' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('From').value).toBe('06:00');
+  expect(dialog.getByLabelText<HTMLInputElement>('To').value).toBe('07:00');
+});
+
+it('says that the calendar could not be loaded when only its bookings are', async () => {
+  faults.add({ route: 'POST /calendar/v3/events/query', code: 'INVALID_ARGUMENT' });
+  const { user } = await renderSignedIn(
+    <main>
+      <BusinessProvider>
+        <CalendarPage />
+      </BusinessProvider>
+    </main>,
+    { path: '/calendar?view=day&date=2027-03-07' },
+  );
+  await screen.findByText(/^Couldn’t load the calendar/);
+  faults.clear();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('grid', { name: 'Times' })).toBeTruthy();
 });

@@ -26,7 +26,7 @@ import { CalendarToolbar } from './CalendarToolbar.tsx';
 import { CellMenu } from './grid/CellMenu.tsx';
 import { columnsOf } from './grid/columns.ts';
 import { DayTurns } from './DayTurns.tsx';
-import { daysOf, firstWeekdayOf, instantAt, minutesOfDay, turned } from './days.ts';
+import { daysOf, firstWeekdayOf, instantAt, minutesOfDay, timeOfDay, turned } from './days.ts';
 import { matches, type Entry } from './entries.ts';
 import { EntryTable } from './EntryTable.tsx';
 import { MonthGrid } from './grid/MonthGrid.tsx';
@@ -224,7 +224,7 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
         <CalendarToolbar address={address} go={go} />
         <Box sx={{ position: 'relative', flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 }}>
           <ProgressLine active={data.isFetching} />
-          {data.error && !data.entries ? (
+          {data.error && !data.isComplete ? (
             <ErrorPanel what={text('calendar.failed')} error={data.error} onRetry={data.refetch} />
           ) : asTable ? (
             <AsTable address={address} isLoading={data.isLoading} count={entries.length}>
@@ -276,8 +276,8 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
           proposed={
             cell && {
               owner: cell.of?.id ?? '',
-              from: words.clock(cell.minute),
-              to: words.clock(Math.min(cell.minute + 60, minutesOfDay - 1)),
+              from: timeOfDay(cell.minute),
+              to: timeOfDay(Math.min(cell.minute + 60, minutesOfDay - 1)),
             }
           }
           words={words}

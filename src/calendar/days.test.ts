@@ -62,6 +62,14 @@ describe('clock changes', () => {
     });
   });
 
+  test('midnight itself is skipped or repeated', () => {
+    const toSummer = { direction: 'forward', from: 0, to: 60 };
+    expect(clockChangeOf('2026-04-24', 'Africa/Cairo')).toEqual(toSummer);
+    expect(clockChangeOf('2026-09-06', 'America/Santiago')).toEqual(toSummer);
+    const toWinter = { direction: 'back', from: 1380, to: 1440 };
+    expect(clockChangeOf('2026-04-04', 'America/Santiago')).toEqual(toWinter);
+  });
+
   test('other days have none', () => {
     expect(clockChangeOf('2027-03-27', berlin)).toBeUndefined();
     expect(clockChangeOf(springDay, 'UTC')).toBeUndefined();

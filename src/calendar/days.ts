@@ -1,4 +1,6 @@
+import { minutesOf } from '../../contract/entities/calendar/weeklyHoursRules.ts';
 import { daysAfter, instantOfWall, offsetAt, weekdayIndex } from '../../contract/wallClock.ts';
+import { clockChangeOn } from '../ui/words/clockChange.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
@@ -79,19 +81,15 @@ export interface ClockChange extends DaySpan {
 
 /** The clock change of a day, or undefined. */
 export function clockChangeOf(day: string, timeZone: string): ClockChange | undefined {
-  const { start, end } = boundsOf(day, timeZone);
-  const [before, after] = [offsetAt(start, timeZone), offsetAt(end - 1, timeZone)];
-  if (before === after) return undefined;
-  let [low, high] = [start, end - 1];
-  while (high - low > 1000) {
-    const middle = Math.floor((low + high) / 2);
-    if (offsetAt(middle, timeZone) === before) low = middle;
-    else high = middle;
-  }
-  const minute = (offset: number) => Math.round((high + offset - utc(day)) / minuteMs);
-  return after > before
-    ? { direction: 'forward', from: minute(before), to: minute(after) }
-    : { direction: 'back', from: minute(after), to: minute(before) };
+  const change = clockChangeOn(day, timeZone);
+  return (
+    change && {
+      direction: change.kind === 'SKIPPED' ? 'forward' : 'back',
+      from: minutesOf(change.from),
+      // `00:00` as the end is midnight of the next day.
+      to: minutesOf(change.to) || minutesOfDay,
+    }
+  );
 }
 
 /**
@@ -110,6 +108,10 @@ export function dayReader(day: string, timeZone: string) {
     return { from, to: Math.min(minutesOfDay, to > from ? to : from + elapsed) };
   };
 }
+
+/** The time of a minute of the day as in time inputs: `09:30`. */
+export const timeOfDay = (minute: number): string =>
+  `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** The instant of a minute of a day's wall clock. */
 export const instantAt = (day: string, minute: number, timeZone: string): number =>

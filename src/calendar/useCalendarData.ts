@@ -66,6 +66,8 @@ export function useCalendarData(view: CalendarView, days: readonly string[]) {
     /** Undefined while loading. */
     entries,
     windows: useMemo(() => events.data && windowsOf(events.data), [events.data]),
+    /** Whether both events and bookings have been loaded. */
+    isComplete: events.data !== undefined && bookings.data !== undefined,
     isLoading: events.isPending || bookings.isPending,
     isFetching: events.isFetching || bookings.isFetching,
     error: events.error ?? bookings.error,

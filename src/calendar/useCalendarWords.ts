@@ -7,7 +7,7 @@ import { cityOf } from '../ui/words/cityOf.ts';
 import { listOf } from '../ui/words/listOf.ts';
 import { dateFormat } from '../ui/words/formatters.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
-import type { CalendarView, ClockChange, DaySpan } from './days.ts';
+import { timeOfDay, type CalendarView, type ClockChange, type DaySpan } from './days.ts';
 import type { Entry } from './entries.ts';
 import type { Obstacle } from './obstacle.ts';
 import type { Directory } from './useDirectory.ts';
@@ -33,8 +33,6 @@ export interface EntryWords {
 
 const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
-const timeOfDay = (minute: number) =>
-  `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** Words of the calendar, with times in the business's zone. */
 export function useCalendarWords() {

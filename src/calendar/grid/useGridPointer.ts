@@ -92,15 +92,14 @@ export function useGridPointer(
       const to = now;
       end();
       if (!to) return;
-      // The click that follows would open the entry.
-      window.addEventListener('click', swallow, { capture: true, once: true });
-      setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
+      swallowClick();
       current.current.onMove(to.key, to);
     };
     const cancel = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !now) return;
       event.stopPropagation();
       end();
+      window.addEventListener('pointerup', swallowClick, { once: true });
     };
     const click = (event: MouseEvent) => {
       const column =
@@ -132,6 +131,12 @@ export function useGridPointer(
 }
 
 const swallow = (event: Event) => event.stopPropagation();
+
+/** Swallows the click that follows the end of a drag: it would open the entry, or the time below it. */
+function swallowClick(): void {
+  window.addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
+}
 
 interface Pressed {
   key: string;

@@ -1,9 +1,9 @@
 import { Box, OutlinedInput } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { createEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
-import { querySchedules } from '../../../contract/calls/calendar/schedules.ts';
 import { calendarEventLimits } from '../../../contract/entities/calendar/calendarEvent.ts';
+import { useScheduleOf } from '../../hours/useScheduleOf.ts';
 import { useText } from '../../messages/useText.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
@@ -11,12 +11,11 @@ import { DayField } from '../../ui/fields/DayField.tsx';
 import { Field } from '../../ui/fields/form/Field.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { refetchEvents } from '../../ui/queries/eventsKey.ts';
-import { answered, useApi } from '../../ui/queries/useApi.ts';
+import { useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { blockInput, blockFault, type BlockForm } from './blockForm.ts';
 import { entriesOf } from '../entries.ts';
-import { calendarKey } from '../useCalendarData.ts';
 import type { CalendarWords } from '../useCalendarWords.ts';
 import type { Directory } from '../useDirectory.ts';
 
@@ -54,16 +53,7 @@ export function BlockDialog({ day, proposed, words, directory, onClose }: BlockD
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const change = (part: Partial<BlockForm>) => setForm((before) => ({ ...before, ...part }));
-  const { data: closures } = useQuery({
-    queryKey: [...calendarKey, 'schedule', business?.id],
-    enabled: business !== undefined,
-    queryFn: async ({ signal }) => {
-      const query = { filter: { externalId: business?.id }, cursorPaging: { limit: 1 } };
-      return (
-        answered(await api.send(querySchedules, { body: { query } }, { signal })).schedules[0]?.id ?? null
-      );
-    },
-  });
+  const closures = useScheduleOf(business?.id);
   const fault = tried ? blockFault(form) : undefined;
   const owners = [...directory.people, ...directory.rooms].filter(({ eventsId }) => eventsId);
   const scheduleId =
@@ -118,7 +108,9 @@ export function BlockDialog({ day, proposed, words, directory, onClose }: BlockD
               {owner.name}
             </option>
           ))}
-          <option value={everyone}>{text('calendar.block.closes')}</option>
+          <option value={everyone} disabled={closures === undefined}>
+            {text('calendar.block.closes')}
+          </option>
         </Select>
       </Field>
       <Field
