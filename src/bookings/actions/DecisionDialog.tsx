@@ -14,6 +14,7 @@ import { bookedTime, type BookingRow } from '../booking/bookingRow.ts';
 import { isPaidOnline, sendDecision, type Decision } from '../booking/decisions.ts';
 import { canBookAgain, useBookAgain } from './useBookAgain.ts';
 import { useBookingWords } from '../booking/useBookingWords.ts';
+import { oneByOne } from '../booking/oneByOne.ts';
 import { useUndoDecision } from './useUndoDecision.ts';
 
 interface DecisionDialogProps {
@@ -53,18 +54,9 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
 
   async function send(): Promise<void> {
     setPending(true);
-    const failures: Refusal[] = [];
-    const decided: Booking[] = [];
-    // One after another: each takes the lock of its time.
-    for (const booking of left) {
-      try {
-        decided.push(
-          await sendDecision(api, decision, booking, { ...notification, ...(paid > 0 && { withRefund }) }),
-        );
-      } catch (error) {
-        failures.push({ booking, error });
-      }
-    }
+    const { done: decided, failures } = await oneByOne(left, (booking) =>
+      sendDecision(api, decision, booking, { ...notification, ...(paid > 0 && { withRefund }) }),
+    );
     await queryClient.invalidateQueries({ queryKey: ['bookings'] });
     setPending(false);
     const done = decided.length;
@@ -76,7 +68,7 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
       );
     }
     if (failures.length === 0) onClose();
-    else setRefused(failures);
+    else setRefused(failures.map(({ item, error }) => ({ booking: item, error })));
   }
 
   /** An answered request is pending again; a cancelled booking is booked again. */

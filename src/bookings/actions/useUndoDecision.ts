@@ -7,6 +7,7 @@ import type { NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { notificationOf } from '../booking/decisions.ts';
+import { oneByOne } from '../booking/oneByOne.ts';
 
 /** Returns a function that makes confirmed or declined requests pending again, and tells customers who were told before. */
 export function useUndoDecision(): (
@@ -19,18 +20,19 @@ export function useUndoDecision(): (
   const queryClient = useQueryClient();
   return async (decided, { notify }) => {
     const participantNotification = notificationOf({ notify, message: '' });
-    try {
-      for (const { id, revision } of decided) {
-        await api.send(undoDecision, {
-          path: { bookingId: id },
-          body: { revision, participantNotification },
-        });
-      }
-      const name = decided[0] ? customerName(decided[0].contactDetails) : '';
-      toast.done(text('bookings.undecided.done', { smart_count: decided.length, name }));
-    } catch (error) {
-      toast.failed(text('bookings.undecided.failed'), error);
+    const { done, failures } = await oneByOne(decided, async (booking) => {
+      const path = { bookingId: booking.id };
+      await api.send(undoDecision, { path, body: { revision: booking.revision, participantNotification } });
+      return booking;
+    });
+    const [first] = done;
+    if (first) {
+      const name = customerName(first.contactDetails);
+      toast.done(text('bookings.undecided.done', { smart_count: done.length, name }));
     }
+    const [failure] = failures;
+    if (failure)
+      toast.failed(text('bookings.undecided.failed', { smart_count: failures.length }), failure.error);
     await queryClient.invalidateQueries({ queryKey: ['bookings'] });
   };
 }

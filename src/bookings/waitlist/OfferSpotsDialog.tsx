@@ -14,6 +14,7 @@ import { useToast } from '../../ui/useToast.ts';
 import { durationWords } from '../../ui/words/durationWords.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { bookedTime } from '../booking/bookingRow.ts';
+import { oneByOne } from '../booking/oneByOne.ts';
 import { useBookingWords } from '../booking/useBookingWords.ts';
 import { firstThatFit, spotsOf, withoutOffer, type Waiting, type WaitingList } from './waitingList.ts';
 
@@ -79,14 +80,13 @@ export function OfferSpotsDialog({ list, onClose }: OfferSpotsDialogProps) {
   }
 
   async function withdraw(offered: readonly Waiting[]): Promise<void> {
-    try {
-      for (const { booking } of offered) {
-        await api.send(withdrawOffer, { path: { bookingId: booking.id }, body: {} });
-      }
-      toast.done(text('bookings.offer.withdrawn', { smart_count: offered.length }));
-    } catch (thrown) {
-      toast.failed(text('bookings.offer.notWithdrawn'), thrown);
-    }
+    const { done, failures } = await oneByOne(offered, ({ booking }) =>
+      api.send(withdrawOffer, { path: { bookingId: booking.id }, body: {} }),
+    );
+    if (done.length > 0) toast.done(text('bookings.offer.withdrawn', { smart_count: done.length }));
+    const [failure] = failures;
+    if (failure)
+      toast.failed(text('bookings.offer.notWithdrawn', { smart_count: failures.length }), failure.error);
     await queryClient.invalidateQueries({ queryKey: ['bookings'] });
   }
 

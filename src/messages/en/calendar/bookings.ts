@@ -256,10 +256,10 @@ export const bookings = {
     act: 'Offer %{count} spot |||| Offer %{count} spots',
     done: '%{count} spot offered |||| %{count} spots offered',
     withdrawn: 'Offer withdrawn |||| %{smart_count} offers withdrawn',
-    notWithdrawn: 'Couldn’t withdraw the offers',
+    notWithdrawn: 'Couldn’t withdraw the offer |||| Couldn’t withdraw %{smart_count} offers',
   },
   undecided: {
     done: 'Booking of %{name} is pending again |||| %{smart_count} bookings are pending again',
-    failed: 'Couldn’t undo the decision',
+    failed: 'Couldn’t undo the decision |||| Couldn’t undo %{smart_count} decisions',
   },
 };

@@ -1,0 +1,20 @@
+interface Outcome<Item, Result> {
+  done: Result[];
+  failures: { item: Item; error: unknown }[];
+}
+
+/** Makes a call for each item, one after another, because each takes the lock of its session. Goes on after a failure. */
+export async function oneByOne<Item, Result>(
+  items: readonly Item[],
+  call: (item: Item) => Promise<Result>,
+): Promise<Outcome<Item, Result>> {
+  const outcome: Outcome<Item, Result> = { done: [], failures: [] };
+  for (const item of items) {
+    try {
+      outcome.done.push(await call(item));
+    } catch (error) {
+      outcome.failures.push({ item, error });
+    }
+  }
+  return outcome;
+}
