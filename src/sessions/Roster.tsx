@@ -1,6 +1,6 @@
 import { Box, Link, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { setAttendance } from '../../contract/calls/bookings/attendance.ts';
 import { attendanceStatuses, type Attendance } from '../../contract/entities/bookings/attendance.ts';
@@ -163,17 +163,22 @@ function AttendanceInput({ sessionId, bookingId, name, attendance, people }: Att
   const toast = useToast();
   const queryClient = useQueryClient();
   const may = useMay(setAttendance) ?? false;
-  const status = attendance?.status ?? 'NOT_SET';
+  /** Shown until the roster has it. */
+  const [sent, setSent] = useState<Attendance['status']>();
+  const status = sent ?? attendance?.status ?? 'NOT_SET';
   if (!may) return <Box>{text(`sessions.roster.attended.${status}`)}</Box>;
   const save = async (next: Attendance['status']) => {
+    setSent(next);
+    const attended = next === 'ATTENDED' && { numberOfAttendees: people };
     try {
       await api.send(setAttendance, {
-        body: { attendance: { bookingId, eventId: sessionId, status: next, numberOfAttendees: people } },
+        body: { attendance: { bookingId, eventId: sessionId, status: next, ...attended } },
       });
     } catch (thrown) {
       toast.failed(text('sessions.roster.attendanceFailed', { name }), thrown);
     }
     await queryClient.invalidateQueries({ queryKey: rosterKey(sessionId) });
+    setSent(undefined);
   };
   return (
     <Box sx={{ flex: 'none' }}>

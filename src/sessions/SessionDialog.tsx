@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   changeFollowingEvents,
   createEvent,
@@ -68,6 +68,8 @@ export function NewSessionsDialog({ service, day, time = '18:00', onClose }: New
   }));
   const [sending, setSending] = useState<'no' | 'tried' | 'yes'>('no');
   const [failure, setFailure] = useState<unknown>();
+  /** Events that an attempt has planned before it failed. */
+  const planned = useRef(new Set<string>());
   const wrong = wrongFields(values);
   const events = wrong.length > 0 ? [] : newEvents(values, service.schedule?.id ?? '');
   const { preview, error, isFetching } = usePreview(
@@ -85,7 +87,12 @@ export function NewSessionsDialog({ service, day, time = '18:00', onClose }: New
     setSending('yes');
     setFailure(undefined);
     try {
-      for (const event of events) await api.send(createEvent, { body: { event } });
+      for (const event of events) {
+        const key = JSON.stringify(event);
+        if (planned.current.has(key)) continue;
+        await api.send(createEvent, { body: { event } });
+        planned.current.add(key);
+      }
       const count = preview?.counts.created;
       toast.done(
         count === undefined
