@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  addMonths,
-  boundsOf,
-  clockChangeOf,
-  dayReader,
-  daysOf,
-  firstWeekdayOf,
-  instantAt,
-  turned,
-} from './days.ts';
+import { addMonths, boundsOf, clockChangeOf, dayReader, daysOf, instantAt, turned } from './days.ts';
+import { firstWeekdayOf } from '../ui/words/firstWeekday.ts';
 
 const berlin = 'Europe/Berlin';
 const [springDay, autumnDay] = ['2027-03-28', '2027-10-31'];

@@ -22,15 +22,6 @@ export function addMonths(day: string, months: number): string {
 const startOfWeek = (day: string, firstWeekday: number): string =>
   daysAfter(day, -((weekdayIndex(day) + 8 - firstWeekday) % 7));
 
-/** The first weekday of a locale: 1 for Monday to 7 for Sunday. Monday where the browser does not know it. */
-export function firstWeekdayOf(locale: string): number {
-  const about = new Intl.Locale(locale) as Intl.Locale & {
-    getWeekInfo?: () => { firstDay: number };
-    weekInfo?: { firstDay: number };
-  };
-  return (about.getWeekInfo?.() ?? about.weekInfo)?.firstDay ?? 1;
-}
-
 export const calendarViews = ['day', 'week', 'month', 'agenda'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 

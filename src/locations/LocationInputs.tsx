@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mui/material';
-import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
+import { dayOf } from '../../contract/wallClock.ts';
 import { Exceptions } from '../hours/Exceptions.tsx';
 import { FoldedHoursChanges } from '../hours/HoursChanges.tsx';
 import { useScheduleOf } from '../hours/useScheduleOf.ts';
@@ -18,6 +18,7 @@ import { useBusiness } from '../ui/business/useBusiness.ts';
 import { FieldText } from '../ui/fields/form/FieldText.tsx';
 import { FieldTimeZone } from '../ui/fields/form/FieldTimeZone.tsx';
 import { Progressive } from '../ui/loading/Progressive.tsx';
+import { useMoments } from '../ui/words/useMoments.ts';
 import { AddressInputs } from './AddressInputs.tsx';
 import type { EditedLocation } from './locationFields.ts';
 import { hoursChangeOf, periodsOf } from './locationHours.ts';
@@ -52,8 +53,10 @@ export function LocationInputs({ onDrawn }: { onDrawn: () => void }) {
 function HoursInputs() {
   const text = useText();
   const words = useHoursWords();
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const { record, opened } = useRecordForm<EditedLocation>();
+  const { timeZone } = useBusiness();
+  const { now } = useMoments();
+  const today = dayOf(now.toISOString(), record.timeZone || timeZone);
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'locations', action: 'edit' });
   const isFolded = useMediaQuery(withoutAside, { noSsr: true });
   const locked = !mayEdit || opened?.archived === true;

@@ -40,7 +40,7 @@ it('shows the time of the screen’s oldest response, also after navigation', as
       { area: 'services', time: '12:32' },
       { area: 'categories', time: '12:05' },
       // Fetched when the dashboard was opened.
-      { area: 'frontdesk', time: '08:00' },
+      { area: 'business', time: '08:00' },
     ],
     [{ area: 'activity', time: '11:07' }],
     [],

@@ -1,5 +1,6 @@
 import { getPath } from '../../../contract/paths.ts';
 import { queryLimits } from '../../../contract/queries/query.ts';
+import { dayOf } from '../../../contract/wallClock.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { saveFile } from '../../ui/saveFile.ts';
@@ -33,7 +34,7 @@ export async function exportRecords(api: FrontdeskDataProvider, asked: Export): 
   }
   signal.throwIfAborted();
   const content = new Blob(parts, { type: 'text/csv;charset=utf-8' });
-  saveFile(content, `${kind.name}-${new Date().toISOString().slice(0, 10)}.csv`);
+  saveFile(content, `${kind.name}-${dayOf(new Date().toISOString(), undefined)}.csv`);
   return count;
 }
 

@@ -4,6 +4,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs from 'dayjs';
 import 'dayjs/locale/en-gb';
 import { useBusiness } from '../business/useBusiness.ts';
+import { firstWeekdayOf } from '../words/firstWeekday.ts';
 
 interface DayCalendarProps {
   /** `2027-03-01`, or empty. */
@@ -17,8 +18,11 @@ interface DayCalendarProps {
 export function DayCalendar({ value, min, max, onChoose }: DayCalendarProps) {
   const { locale } = useBusiness();
   return (
-    // In American English, the week starts on Sunday.
-    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={locale === 'en-US' ? 'en' : 'en-gb'}>
+    // The two locales differ in the first day of the week.
+    <LocalizationProvider
+      dateAdapter={AdapterDayjs}
+      adapterLocale={firstWeekdayOf(locale) === 7 ? 'en' : 'en-gb'}
+    >
       <DateCalendar
         // The opened calendar takes the arrow keys.
         // oxlint-disable-next-line jsx-a11y/no-autofocus

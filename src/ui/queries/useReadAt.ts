@@ -1,8 +1,9 @@
 import { notifyManager, useQueryClient, type Query } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
-/** Queries of the shell: the signed-in person, their permissions and their business. */
-const ofFrame: readonly unknown[] = ['auth', 'frontdesk'];
+/** Whether a query belongs to the shell: the signed-in person, their permissions, or their business. */
+const isOfShell = ([area, ...rest]: readonly unknown[]) =>
+  area === 'auth' || (area === 'business' && rest.length === 0);
 
 /**
  * Returns the time of the screen's oldest response, so that no data is older than stated. Undefined if the screen shows
@@ -20,7 +21,6 @@ export function useReadAt(): Date | undefined {
   return useMemo(() => (Number.isFinite(oldest) ? new Date(oldest) : undefined), [oldest]);
 }
 
-const isOfScreen = ({ queryKey: [area], state }: Query) =>
-  state.data !== undefined && !ofFrame.includes(area);
+const isOfScreen = ({ queryKey, state }: Query) => state.data !== undefined && !isOfShell(queryKey);
 
 const readAt = ({ state }: Query) => state.dataUpdatedAt;
