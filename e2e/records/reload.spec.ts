@@ -150,7 +150,7 @@ async function expectSteady(page: Page, business: TestBusiness, paths: readonly 
     await expect(page).toHaveURL(business.url + path);
     await settled(page);
     const taken: string[] = [];
-    // A reload before the last answer has arrived knows no size of it, so that the next reload counts.
+    // A reload before the last answer has no remembered size for it, so it is retried.
     await expect(async () => {
       await page.reload();
       await settled(page);

@@ -64,13 +64,13 @@ export function fromDriver(error: unknown): unknown {
   );
 }
 
-/** The database is unreachable or out of order; the statement may or may not have been executed. */
 /** Cause of a refusal because too much work waits for a connection: the database itself works. */
 export class PoolExhausted extends Error {
   override readonly name = 'PoolExhausted';
   override readonly message = 'Too much work waits for a connection.';
 }
 
+/** The database is unreachable or out of order; the statement may or may not have been executed. */
 export function unavailable(cause: unknown): ApiError {
   return new ApiError('UNAVAILABLE', 'The database is unavailable.', { retryAfter: 1, cause });
 }

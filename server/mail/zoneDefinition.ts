@@ -19,7 +19,7 @@ export function zoneDefinition(timeZone: string, { from, to }: { from: number; t
 const zonedAt = (instant: number, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
 
-/** What holds from a change of the clocks on. Its start is written in the time that the clocks showed before. */
+/** The offset after a clock change. Its start is in local time before the change. */
 function observance(change: Temporal.ZonedDateTime): string[] {
   const offsetBefore = change.subtract({ nanoseconds: 1 }).offsetNanoseconds;
   const local = change.toInstant().toZonedDateTimeISO('UTC').add({ nanoseconds: offsetBefore });
@@ -46,7 +46,7 @@ function observanceLines(
   ];
 }
 
-/** What the clocks of a zone show at an instant: `20270328T020000`. */
+/** The local time of a zone at an instant: `20270328T020000`. */
 export function localAt(instant: number, timeZone: string): string {
   return localText(zonedAt(instant, timeZone).toPlainDateTime());
 }

@@ -14,7 +14,7 @@ const calls = Object.values(modules)
   .filter((value): value is Call => typeof value === 'object' && value !== null && 'schemas' in value);
 const routes = routeFamilies.flatMap((family) => family.routes);
 
-/** Answered outside the dispatcher, because their answers have other formats: routes/identityRaw.ts. */
+/** Answered outside the dispatcher, because their answers have other formats: routes/identity/identityRaw.ts. */
 const raw = ['getTokenInfo', 'logout', 'requestToken', 'revokeToken'];
 
 test('every call of the contract has a handler, and no other', () => {

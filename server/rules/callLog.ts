@@ -18,7 +18,7 @@ interface LoggedRequest {
 /**
  * Logs a changing call in the transaction of the change (security goal B19). Of the input only ids are logged, so
  * neither secrets nor line breaks. Refused calls changed nothing and are in the process's log; sign-ins have their
- * own log (tables/signInLog.ts).
+ * own log (tables/identity/signInLog.ts).
  */
 export function logCall(
   db: Queries,

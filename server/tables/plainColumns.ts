@@ -8,12 +8,12 @@ import type { Columns } from './rows.ts';
 
 const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The column of one of them. */
+/** The column of a field that is declared with `column`. */
 export function plainColumn(table: string, field: string): Sql {
   return sql.ref(`${table}.${columnOf(field)}`);
 }
 
-/** What a row holds of them. */
+/** The column values of an entity's declared fields. */
 export function plainValues<Field extends string>(
   entity: { readonly [Key in Field]?: unknown },
   fields: readonly Field[],
@@ -21,7 +21,7 @@ export function plainValues<Field extends string>(
   return Object.fromEntries(fields.map((field) => [columnOf(field), entity[field]]));
 }
 
-/** The columns of those that queries know. */
+/** The columns of the declared fields that queries can use. */
 export function plainColumns(table: string, fields: readonly string[], asked: FieldTable): ColumnTable {
   const entries = fields.flatMap((field) => {
     const { type, required } = asked[field] ?? {};

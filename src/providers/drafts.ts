@@ -74,7 +74,7 @@ export function createDraftStore({ rows, fetchKey, locks, presence, now = Date.n
   }
 
   async function vault(): Promise<Vault> {
-    if (isLocked) throw new Error('Nobody is here whose draft it would be.');
+    if (isLocked) throw new Error('No one is signed in.');
     const opened = (opening ??= openVault());
     opened.catch(() => {
       if (opening === opened) opening = undefined;

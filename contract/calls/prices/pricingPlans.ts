@@ -89,7 +89,7 @@ export const restorePricingPlan = defineCall({
   params: byId,
 });
 
-/** The calls that all families have (../familyCalls.ts), with special names and paths. */
+/** The calls that all families have (contract/familyCalls.ts), with special names and paths. */
 export const pricingPlanCalls = {
   get: getPlan,
   queryByAddress: queryPlans,

@@ -51,7 +51,7 @@ export const locationAsked = z.strictObject({
 });
 export type LocationAsked = z.infer<typeof locationAsked>;
 
-/** Slots whose violations are exactly so. */
+/** Slots with exactly these violations. */
 export const violationsAsked = z.strictObject({
   tooEarlyToBook: z.boolean().optional(),
   tooLateToBook: z.boolean().optional(),

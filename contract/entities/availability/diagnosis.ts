@@ -63,7 +63,7 @@ const evidence = z.strictObject({
 /** Why something can or cannot be booked. */
 export const diagnosis = z.strictObject({
   bookable: z.boolean(),
-  /** Those first whose repair alone makes something bookable. */
+  /** Reasons whose repair alone makes something bookable come first. */
   reasons: z.array(z.strictObject({ code: z.enum(diagnoseCodes), evidence })),
   /**
    * The reasons whose repair alone makes something bookable, each with a time that all others allow. Absent if something

@@ -2,7 +2,7 @@ import type { FieldTable } from '../../queries/query.ts';
 import { askable } from '../../fields.ts';
 import { savedView } from './savedView.ts';
 
-/** Fields for filtering and sorting the list of saved views (calls/savedViews.ts). */
+/** Fields for filtering and sorting the list of saved views (calls/workbench/savedViews.ts). */
 export const savedViewFields = askable(savedView, {
   id: { type: 'guid', sort: true, required: true },
   resource: { type: 'text', required: true },

@@ -26,7 +26,7 @@ const answers: Readonly<Record<string, Answer | undefined>> = {
   'GET /calendar.ics': sendCalendarFile,
 };
 
-/** Whether a path belongs to a customer's booking (rules/bookings/manageLink.ts). */
+/** Whether a path belongs to a customer's booking (rules/bookings/messages/manageLink.ts). */
 export const isBookingPage = (pathname: string): boolean => /^\/booking(\/|$)/.test(pathname);
 
 /** The allowed methods of a booking's page. */

@@ -12,7 +12,7 @@ import { findClient, findDashboardClient } from '../../tables/identity/oauthClie
 
 /**
  * `GET /v1/logout` for a program: an HTTP response as an object (reference/calls.md section 14). Browsers that visit
- * the address get pages/signOutPage.ts.
+ * the address get pages/signIn/signOutPage.ts.
  */
 export async function answerLogout(
   request: Request,

@@ -51,8 +51,8 @@ export async function mergeContacts(
 }
 
 /**
- * Undoes a merge: the deleted contact is back with its bookings, and the other one has its own fields. Bookings since
- * are those of their email. `change`: the deletion. Throws CHANGED_SINCE if those fields were edited,
+ * Undoes a merge: the deleted contact is back with its bookings, and the other one has its own fields. A booking
+ * made since belongs to the contact with its email. `change`: the deletion. Throws CHANGED_SINCE if those fields were edited,
  * and NOT_FOUND if the other contact was erased.
  */
 export async function unmergeContacts(writing: Writing, change: ChangeRow): Promise<void> {
@@ -64,7 +64,7 @@ export async function unmergeContacts(writing: Writing, change: ChangeRow): Prom
   const contact = await readContact(writing, contactId);
   const other = change.before as ReturnType<typeof restorable>;
   const otherEmail = other.email?.toLowerCase();
-  // Bookings with the email of the deleted contact since have overwritten the contact details of the other one.
+  // Later bookings with the deleted contact's email have overwritten the other contact's details.
   const overwritten = otherEmail !== undefined && contact.email?.toLowerCase() === otherEmail ? details : [];
   const planned = planUndo(merged, recorded(contact));
   const edited = planned.edited.filter((path) => !overwritten.some((field) => field === path));

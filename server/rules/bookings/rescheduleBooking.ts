@@ -27,8 +27,8 @@ type Request = BodyOf<typeof call>;
 
 /**
  * Reschedules a booking to another slot of its service in one step, which frees the old time and takes the new one. The
- * policy snapshot decides whether customers may reschedule, the present policy of the service which times they may
- * choose. The booking keeps its person unless the slot names one, and its rooms while they are free.
+ * policy snapshot decides whether customers may reschedule. The current policy of the service decides which times they
+ * may choose. The booking keeps its person unless the slot names one, and its rooms while they are free.
  */
 export async function rescheduleBooking(
   writing: BookingWriting,

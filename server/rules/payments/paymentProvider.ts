@@ -9,7 +9,7 @@ export interface PaymentProvider {
   origins: readonly string[];
   /** Begins a payment. Repeated with the same id it returns the same payment. */
   begin(asked: PaymentRequest): Promise<BegunPayment>;
-  /** What has become of a payment. */
+  /** Returns the outcome of a payment. */
   outcomeOf(reference: string): Promise<PaymentOutcome>;
   /** Pays the whole amount back. Repeated it does nothing. */
   refund(reference: string): Promise<void>;
@@ -27,7 +27,7 @@ export interface PaymentRequest {
   business: string;
   /** BCP 47. */
   language: string;
-  /** Where the provider leads the customer afterwards, whatever the outcome. */
+  /** URL to which the provider returns the customer, whatever the outcome. */
   returnUrl: string;
   /** To which the provider sends a POST when the outcome is known. Its body is not read. */
   callbackUrl: string;

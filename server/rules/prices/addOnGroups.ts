@@ -137,7 +137,7 @@ function lowerCase(id: string): string {
   return id.toLowerCase();
 }
 
-/** Throws ADD_ON_NOT_FOUND. Call it before locking the service (tables/addOns.ts). */
+/** Throws ADD_ON_NOT_FOUND. Call it before locking the service (tables/prices/addOns.ts). */
 async function requireAddOns({ db, businessId }: Writing, ids: readonly string[]): Promise<void> {
   const existing = await keepAddOns(db, businessId, ids);
   const missing = ids.filter((id) => !existing.has(id.toLowerCase()));

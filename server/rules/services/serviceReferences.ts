@@ -18,7 +18,7 @@ export interface Referring {
   before?: Service | undefined;
 }
 
-/** Reads references of one service; see {@link referencesOf}. */
+/** Reads the references of one service and returns their violations. */
 export async function referenceViolations(
   reading: Reading,
   service: Referring['service'],

@@ -255,8 +255,8 @@ export async function storeHorizon(
 }
 
 /**
- * Series whose rows end too early, which `due` says; cancelled and ended ones need none, and those of deleted services none
- * until they are restored.
+ * Series that match `due` because their rows end too early. Excludes cancelled and ended series, and those of deleted
+ * services.
  */
 export async function findSeriesToExtend(
   db: Queries,

@@ -178,7 +178,7 @@ export async function updateSessions(
 
 const own = (name: string) => sql.ref(`sessions.${name}`);
 
-/** What is listed with the rows, but has none. Times are instants. */
+/** A session without a row, listed with the stored ones. Times are instants. */
 export interface MadeSession {
   id: string;
   scheduleId: string;
@@ -239,6 +239,19 @@ export async function findSessionLocation(
     select location from sessions
     where business_id = ${businessId} and service_id = ${serviceId}::uuid and location_id = ${id}::uuid
     order by start_date desc limit 1`);
+  return row?.location;
+}
+
+/** The location of the first session of a service that takes place, past or not. */
+export async function firstLocationOf(
+  db: Queries,
+  businessId: string,
+  serviceId: string,
+): Promise<Session['location']> {
+  const row = await db.first(sql<{ location: Stored<'location'> }>`
+    select location from sessions
+    where business_id = ${businessId} and service_id = ${serviceId}::uuid and status = 'CONFIRMED'
+    order by start_date, id limit 1`);
   return row?.location;
 }
 

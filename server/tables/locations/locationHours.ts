@@ -66,7 +66,7 @@ export function rowsOf(scheduleId: string, { periods = [], specialHourPeriod = [
   return [...masters, ...exceptions, ...single];
 }
 
-/** What special hours make of the occurrences of weekly ones. */
+/** Replaces occurrences of weekly hours by special hours. */
 function exceptionsOf(masters: readonly MasterRow[], specials: readonly SpecialHours[]): NewRow[] {
   const changed = new Map<
     string,

@@ -78,8 +78,8 @@ export function createSignInFlow(options: SignInFlowOptions) {
   }
 
   /**
-   * Signs in silently with the platform's session. Returns undefined when it identifies no one or the platform is
-   * unreachable.
+   * Signs in silently with the platform's session. Returns undefined when it identifies no one or the frame does not
+   * answer; rejects when the platform is unreachable.
    */
   async function signInSilently(): Promise<TokenAnswer | undefined> {
     try {

@@ -41,7 +41,7 @@ export function createTrustedProgram({ clientId, apiKey, ...host }: TrustedProgr
     /** Signs on the member with this email, or a new customer. Returns their tokens and identity. */
     async signOn(body: BodyOf<typeof signOn>) {
       const { sessionToken, identity } = await api.send(signOn, { body });
-      if (identity.id === undefined) throw new TypeError('The platform names nobody who was signed on.');
+      if (identity.id === undefined) throw new TypeError('The sign-on answer has no identity ID.');
       return { tokens: await tokensOf(identity.id, sessionToken), identity };
     },
   };

@@ -41,7 +41,7 @@ export function useSaving() {
     }
   }
 
-  /** Keeps the form busy until it holds the previous values again (history/undoneElsewhere.ts). */
+  /** Keeps the form busy until it holds the previous values again (history/restore/undoneElsewhere.ts). */
   async function wayBack(requestId: string): Promise<(() => Promise<void>) | undefined> {
     const undo = await undoOf(requestId);
     return undo && (() => exclusively(undo, 'undoing'));

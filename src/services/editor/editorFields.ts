@@ -118,7 +118,7 @@ export const serviceFields = { fields, fieldOfOther };
 export const changedFields = (before: Fields, after: Fields): FieldOfEditor[] =>
   changedOf(serviceFields, before, after);
 
-/** Returns the field that shows messages about a service's path (records/editor/editorField.ts). */
+/** Returns the field that shows messages about a service's path (records/editor/fields/editorField.ts). */
 export const fieldAt = (path: string, service: Fields): FieldOfEditor | undefined =>
   fieldOfPath(serviceFields, path, service);
 
