@@ -55,11 +55,14 @@ export const updateService = defineCall({
   answer: serviceAnswer,
 });
 
+/** Maximum length of a personal message to customers. */
+export const participantMessageLimit = 2000;
+
 /** The notification of customers with bookings. */
 export const participantNotification = z.strictObject({
   /** Default: false. */
   notifyParticipants: z.boolean().optional(),
-  message: z.string().max(2000).optional(),
+  message: z.string().max(participantMessageLimit).optional(),
 });
 
 /** Options of every deletion. For DELETE they are in the query string under dotted names. */

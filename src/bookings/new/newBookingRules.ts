@@ -5,6 +5,7 @@ import { ApiError } from '../../../contract/errors.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
 import type { NewCustomer } from './typedDetails.ts';
+import { asSentence } from '../../providers/data/formErrors.ts';
 
 /** Input of the dialog for a new booking. */
 export interface Wish extends NewCustomer {
@@ -100,9 +101,7 @@ export function refusalOf(error: unknown, time: string, text: Text): Refusal {
     default: {
       const errors = error.fieldViolations.flatMap(({ field, description }) => {
         const own = fieldOf[field];
-        return own === undefined
-          ? []
-          : [[own, `${description.charAt(0).toUpperCase()}${description.slice(1)}.`]];
+        return own === undefined ? [] : [[own, asSentence(description)]];
       });
       return errors.length > 0
         ? { errors: Object.fromEntries(errors), isTaken: false }

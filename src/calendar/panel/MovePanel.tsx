@@ -9,7 +9,7 @@ import { useText } from '../../messages/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { RequestId } from '../../ui/page/RequestId.tsx';
-import { KeyCap } from '../../ui/page/SaveBar.tsx';
+import { ButtonKey } from '../../ui/page/SaveBar.tsx';
 import { useMeasuredBottomInset } from '../../ui/page/useBottomInset.ts';
 import { errorWords, requestIdOf } from '../../ui/words/errorWords.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
@@ -175,7 +175,7 @@ function MoveBar({ move, form, onClose }: { move: Move; form: string; onClose: (
         {target
           ? text('bookings.move.moveTo', { time: time(new Date(target.from)) })
           : text('bookings.move.act')}
-        <KeyCap>{text('bookings.move.key')}</KeyCap>
+        <ButtonKey>{text('bookings.move.key')}</ButtonKey>
       </Button>
     </Box>
   );

@@ -262,10 +262,7 @@ const bookingPolicyCalls: FamilyCalls = {
   create: async (api, bookingPolicy, sending) =>
     (await api.send(createBookingPolicy, { body: { bookingPolicy } }, sending)).bookingPolicy,
   async update(api, { patch, mask, whole }, sending) {
-    // The call takes no mask and replaces a sub-policy as a whole.
-    const touched = new Set(mask.split(',').map((path) => path.split('.')[0] ?? path));
-    const parts = Object.fromEntries([...touched].map((key) => [key, whole[key] ?? null]));
-    const bookingPolicy = { ...parts, id: patch.id, revision: patch.revision };
+    const bookingPolicy = { ...wholeFields(mask, whole), id: patch.id, revision: patch.revision };
     const input = { path: { 'bookingPolicy.id': patch.id }, body: { bookingPolicy } };
     return (await api.send(updateBookingPolicy, input, sending)).bookingPolicy;
   },
@@ -433,10 +430,7 @@ const businessCalls: FamilyCalls = {
   },
   actions: { show: getBusiness, edit: updateBusiness },
   async update(api, { patch, mask, whole }, sending) {
-    // The call takes no mask and replaces whole fields.
-    const touched = new Set(mask.split(',').map((path) => path.split('.')[0] ?? path));
-    const parts = Object.fromEntries([...touched].map((key) => [key, whole[key] ?? null]));
-    const body = { business: { ...parts, revision: patch.revision } };
+    const body = { business: { ...wholeFields(mask, whole), revision: patch.revision } };
     return (await api.send(updateBusiness, { body }, sending)).business;
   },
 };
@@ -456,3 +450,9 @@ export const familyCalls: Readonly<Record<string, FamilyCalls>> = {
   resources: resourceCalls,
   resourceTypes: resourceTypeCalls,
 };
+
+/** The changed fields as a whole, null for removed ones: for calls that take no mask and replace whole fields. */
+function wholeFields(mask: string, whole: Fields): Fields {
+  const keys = new Set(mask.split(',').map((path) => path.split('.')[0] ?? path));
+  return Object.fromEntries([...keys].map((key) => [key, whole[key] ?? null]));
+}

@@ -38,13 +38,13 @@ function underInputs(violations: readonly FieldViolation[], entity: string): Rec
   const errors = new Map<string, string[]>();
   for (const { field, description } of violations) {
     const path = formPath(field, entity);
-    if (path !== '') errors.set(path, [...(errors.get(path) ?? []), sentence(description)]);
+    if (path !== '') errors.set(path, [...(errors.get(path) ?? []), asSentence(description)]);
   }
   return Object.fromEntries([...errors].map(([path, messages]) => [path, messages.join(' ')]));
 }
 
 /** Capitalises a description that continues the field's name ("must be at most 400 characters long"). */
-function sentence(description: string): string {
+export function asSentence(description: string): string {
   const text = description.charAt(0).toUpperCase() + description.slice(1);
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
@@ -53,7 +53,7 @@ function summaryOf({ fieldViolations, description, requestId }: ApiError): strin
   const count = new Set(fieldViolations.map(({ field }) => field)).size;
   const text =
     count === 0
-      ? sentence(description)
+      ? asSentence(description)
       : `Not saved: ${count === 1 ? 'one field needs' : `${count} fields need`} your attention.`;
   return requestId && !text.includes(requestId) ? `${text} Request ID: ${requestId}` : text;
 }

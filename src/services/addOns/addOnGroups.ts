@@ -4,6 +4,7 @@ import {
   type AddOnGroup,
 } from '../../../contract/entities/prices/addOnGroup.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
+import { asSentence } from '../../providers/data/formErrors.ts';
 
 /** Creates an add-on group for the form. A new group has a client-side ID. */
 
@@ -38,7 +39,7 @@ export function groupFaults(groups: readonly AddOnGroup[]): GroupFault[] {
       ...violations.map(({ field, description }) => ({
         group: index,
         field: fieldNamed(field),
-        message: `${description.charAt(0).toUpperCase()}${description.slice(1)}.`,
+        message: asSentence(description),
       })),
     ];
   });

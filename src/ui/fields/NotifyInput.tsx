@@ -1,11 +1,9 @@
 import { Box, OutlinedInput } from '@mui/material';
 import { useId, type ReactNode } from 'react';
+import { participantMessageLimit } from '../../../contract/calls/services/services.ts';
 import { useText } from '../../messages/useText.ts';
 import { useFormats } from '../words/useFormats.ts';
 import { SwitchLine } from './SwitchLine.tsx';
-
-/** Maximum length of a personal message, from the contract. */
-const maxMessageLength = 2000;
 
 export interface NotifyChoice {
   notify: boolean;
@@ -63,14 +61,14 @@ export function NotifyInput({ notification, people, messages, children, onChange
             slotProps={{
               input: {
                 dir: 'auto',
-                maxLength: maxMessageLength,
+                maxLength: participantMessageLimit,
                 'aria-describedby': `${id}-help`,
               },
             }}
             sx={{ marginBlock: '6px' }}
           />
           <Box id={`${id}-help`} sx={{ typography: 'body2', color: 'text.secondary' }}>
-            {text('consequences.tell.wordsHelp', { most: number(maxMessageLength) })}
+            {text('consequences.tell.wordsHelp', { most: number(participantMessageLimit) })}
           </Box>
           {children}
         </Box>

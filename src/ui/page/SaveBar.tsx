@@ -117,7 +117,7 @@ export function SaveBar(props: SaveBarProps) {
                     shown={saving ? busy : word}
                     widest={[word, text('layout.saveBar.saving'), text('layout.saveBar.undoing')]}
                   />
-                  {!isPhone && <KeyCap>{text('layout.saveBar.shortcut')}</KeyCap>}
+                  {!isPhone && <ButtonKey>{text('layout.saveBar.shortcut')}</ButtonKey>}
                 </Button>
               )}
             </>
@@ -170,7 +170,7 @@ function FixedWidth({ shown, widest }: { shown: string; widest: readonly string[
 }
 
 /** The key of a button. */
-export function KeyCap({ children }: { children: ReactNode }) {
+export function ButtonKey({ children }: { children: ReactNode }) {
   return (
     <Box
       component="kbd"

@@ -16,6 +16,7 @@ import { priceViolations, sameAmount, type PriceCell, type PriceLine } from './p
 import { PriceClash, savePrices, type PriceEdit } from './savePrices.ts';
 import { useBoardServices } from '../useCatalogue.ts';
 import type { PriceToFocus } from './useFocusPrice.ts';
+import { asSentence } from '../../../providers/data/formErrors.ts';
 
 interface Edited {
   /** As typed until blur, then formatted for the locale. */
@@ -69,8 +70,7 @@ export function usePriceEdits(
     const field = violation.field.replace(/^service\./, '');
     const own = cell?.choice !== undefined || field === pricePathOf(service.payment?.rateType);
     const { description } = violation;
-    const sentence = `${description.charAt(0).toUpperCase()}${description.slice(1)}.`;
-    return own ? sentence : text('board.prices.deposit', { description });
+    return own ? asSentence(description) : text('board.prices.deposit', { description });
   }
 
   function failureWords(error: unknown): string {
