@@ -12,7 +12,7 @@ import { offerOf } from '../../rules/bookings/waitingLists.ts';
 import { pageOrigin } from '../../rules/pageOrigin.ts';
 import { clockOf } from '../../scheduling/time/zones.ts';
 import { findBusiness } from '../../tables/businesses.ts';
-import { addressOf } from '../../rules/bookings/messages/notifyCustomers.ts';
+import { addressOf, eventTimes } from '../../rules/bookings/messages/notifyCustomers.ts';
 import { bookingMailStates } from '../../tables/calendar/bookingMails.ts';
 import { wasCancelledByCustomer } from '../../tables/calendar/bookingHistory.ts';
 import type { Money } from '../../../contract/entities/values/money.ts';
@@ -47,6 +47,16 @@ export interface CustomerBooking {
   zone: string;
   start: number | undefined;
   localStart: string | undefined;
+  /** As in the mails: the sessions of a course that are ahead, otherwise the booked time. */
+  times: readonly BookedTime[];
+}
+
+interface BookedTime {
+  start: number;
+  /** Absent for a course without an end. */
+  end: number | undefined;
+  /** In the customer's zone. */
+  localStart: string;
   localEnd: string | undefined;
 }
 
@@ -72,8 +82,9 @@ export async function findCustomerBooking(
   const snapshot = await policyOfBooking({ db, businessId }, stored);
   const policy = snapshot && forTokens(snapshot);
   const zone = (slot ?? schedule)?.timezone ?? business.timeZone;
+  const clock = clockOf(zone);
   const localAt = (date: string | undefined) =>
-    date === undefined ? undefined : clockOf(zone).localAt(Date.parse(date));
+    date === undefined ? undefined : clock.localAt(Date.parse(date));
   return {
     booking,
     policy,
@@ -90,7 +101,12 @@ export async function findCustomerBooking(
     zone,
     start: booking.startDate === undefined ? undefined : Date.parse(booking.startDate),
     localStart: localAt(booking.startDate),
-    localEnd: localAt(booking.endDate),
+    times: (await eventTimes({ db, businessId, now: offer.now }, booking)).map(({ start, end }) => ({
+      start: Date.parse(start),
+      end: end === undefined ? undefined : Date.parse(end),
+      localStart: clock.localAt(Date.parse(start)),
+      localEnd: localAt(end),
+    })),
   };
 }
 

@@ -4,7 +4,7 @@ import type { SlotLocation } from '../../../contract/entities/availability/slotL
 import type { Session } from '../../../contract/entities/calendar/session.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { selectBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
-import { sessionTimesOf } from '../../tables/calendar/sessions.ts';
+import { firstLocationOf, sessionTimesOf, type SessionTimes } from '../../tables/calendar/sessions.ts';
 import { fullServices } from '../../tables/services/fullServices.ts';
 import type { Sql } from '../../database/database.ts';
 import type { Writing } from '../writing.ts';
@@ -130,7 +130,7 @@ function movedTo(booking: Booking, { start, end }: Session, location: SlotLocati
   };
 }
 
-/** Bookings of courses begin with the first session and end with the last one. */
+/** Bookings of courses begin with the first session, at its location, and end with the last one. */
 async function changeCourses(writing: Writing, changed: readonly ChangedSession[]): Promise<Notice[]> {
   const { db, businessId, now } = writing;
   const courses = new Map<string, { serviceId: string; isAhead: boolean }>();
@@ -143,15 +143,16 @@ async function changeCourses(writing: Writing, changed: readonly ChangedSession[
   for (const [scheduleId, course] of courses) {
     const bookings = await lockBookings(writing, sql`books_course and schedule_id = ${scheduleId}::uuid`);
     if (bookings.length === 0) continue;
-    const { firstSessionStart: first, lastSessionEnd: last } = await sessionTimesOf(
-      db,
-      businessId,
-      course.serviceId,
+    const times = await sessionTimesOf(db, businessId, course.serviceId);
+    const [service] = await fullServices(writing, [{ id: course.serviceId }]);
+    const location = locationOfSession(
+      { location: await firstLocationOf(db, businessId, course.serviceId) },
+      service ?? {},
     );
     const stored = await changeBookings(
       writing,
       bookings,
-      (stored) => ({ ...stored, booking: withTimes(stored.booking, first, last) }),
+      (stored) => ({ ...stored, booking: withSessions(stored.booking, times, location) }),
       (before, after) => ({ action: 'updated', before, after }),
     );
     if (course.isAhead) notices.push(...stored.map((booking) => ({ booking, occasion: 'changed' as const })));
@@ -159,14 +160,21 @@ async function changeCourses(writing: Writing, changed: readonly ChangedSession[
   return notices;
 }
 
-/** Without a remaining session, the booking keeps its times. An open course has no end. */
-function withTimes(booking: Booking, first: string | undefined, last: string | undefined): Booking {
+/** Without a remaining session, the booking keeps its times and location. An open course has no end. */
+function withSessions(
+  booking: Booking,
+  { firstSessionStart: first, lastSessionEnd: last }: SessionTimes,
+  location: SlotLocation | undefined,
+): Booking {
   const { schedule, ...entity } = booking.bookedEntity;
   if (!schedule || first === undefined) return booking;
   return {
     ...booking,
     startDate: first,
     endDate: last,
-    bookedEntity: { ...entity, schedule: { ...schedule, firstSessionStart: first, lastSessionEnd: last } },
+    bookedEntity: {
+      ...entity,
+      schedule: { ...schedule, location, firstSessionStart: first, lastSessionEnd: last },
+    },
   };
 }

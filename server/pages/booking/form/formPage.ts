@@ -8,7 +8,7 @@ import { formAddress, timeParameters } from '../addresses.ts';
 import { renderBookingPage } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
 import { choicesOf, parametersOf } from './choices.ts';
-import { datedRules, sayDateAndTime, sayZoned, sayZones, timeCard } from '../times/chosenTime.ts';
+import { datedRules, sayDays, sayZoned, sayZones, timeCard } from '../times/chosenTime.ts';
 import { formModel, type FormModel } from './formFields.ts';
 import { addOnFields, contactFields, peopleFields, questionFields } from './formParts.ts';
 import { offerFor } from '../manage/offer.ts';
@@ -147,7 +147,7 @@ export async function renderForm(
   const chosen = wanted
     ? timeCard(page, {
         when: isCourse
-          ? html`${sayDateAndTime(wanted, locale, true)}`
+          ? html`${sayDays(wanted, locale)}`
           : whenOf(wanted, { locale, zone: choices.zone, minutes }),
         zones: isCourse ? [] : sayZones(page, offer, { ...wanted, zone: choices.zone }),
         details,

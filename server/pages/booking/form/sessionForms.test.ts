@@ -8,7 +8,7 @@ import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { ask, startTestApp, yogaClass, type TestApp } from '../../../testing/testApp.ts';
 import { minutesLater, tuesday } from '../../../testing/bookings/testBookings.ts';
 import { getLocation } from '../../../../contract/calls/locations/locations.ts';
-import { ada, openBookingPages } from '../../../testing/bookings/testBookingPages.ts';
+import { ada, openBookingPages, wordsOf } from '../../../testing/bookings/testBookingPages.ts';
 
 /** The lines of an event that mail and page have in common. */
 const eventOf = (file = '') =>
@@ -157,6 +157,37 @@ describe.each(engineOfTheDay(import.meta.url))('booking form of classes and cour
       endDate: '2027-03-02T18:30:00.000Z',
       bookedEntity: { slot: { location: { id: locationId } } },
     });
+  });
+
+  test('of a course books it at the location of the service', async () => {
+    const { offerShown, addSession, fillIn, text: read, bookings, linkOf, ...pages } = await openPages();
+    const { locationId, admin, businessId } = pages;
+    const course = await offerShown({
+      type: 'COURSE',
+      name: 'Foundations',
+      defaultCapacity: 4,
+      locations: [{ type: 'BUSINESS', business: { id: locationId } }],
+      onlineBooking: { enabled: true },
+      payment: { rateType: 'NO_FEE', options: { inPerson: true } },
+    });
+    const first = await addSession(course, { start: '2027-03-02T18:00:00' });
+    await addSession(course, { start: '2027-03-09T18:00:00' });
+    const { location } = await ask(server, getLocation, { path: { id: locationId } }, admin);
+    const { page } = await fillIn('/booking-form/foundations');
+    const words = wordsOf(page);
+    expect(words).toContain('Tuesday 2 March, 18:00–19:00');
+    expect(words).toContain('2 sessions, the last on Tue 9 Mar, 18:00–19:00');
+    expect(words).toContain(location.name);
+    const locationNow = async () => (await bookings())[0]?.bookedEntity.schedule?.location;
+    expect(await locationNow()).toMatchObject({ id: locationId, locationType: 'OWNER_BUSINESS' });
+    const link = await linkOf((await bookings())[0]!);
+    expect(await read(`${link}/calendar.ics`)).toMatch(new RegExp(`LOCATION:${location.name}`));
+    const { secret } = server.options.config;
+    const [mail] = await newestMessages(server.database, { businessId, limit: 1 }, secret);
+    expect(mail?.content?.text).toContain(`Where: ${location.name}`);
+    const event = { id: first, revision: '1', location: { type: 'CUSTOMER' as const } };
+    await ask(server, updateEvent, { path: { 'event.id': first }, body: { event } }, admin);
+    expect(await locationNow()).toEqual({ locationType: 'CUSTOM' });
   });
 
   test('of a course is offered while a spot is left', async () => {

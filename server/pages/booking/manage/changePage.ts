@@ -132,10 +132,10 @@ async function confirmation(
     </div>`;
   return html`<dl class="moves">
       <dt>${say('change.before')}</dt>
-      <dd class="before">${showDateAndTime({ localStart, localEnd }, locale, false)}</dd>
+      <dd class="before">${showDateAndTime({ localStart, localEnd }, locale)}</dd>
       <dt>${say('change.after')}</dt>
       <dd>
-        ${showDateAndTime(wanted, locale, false)}
+        ${showDateAndTime(wanted, locale)}
         ${sayZones(page, own.offer, { zone, start, end }).map((line) => html`<p class="hint">${line}</p>`)}
       </dd>
     </dl>

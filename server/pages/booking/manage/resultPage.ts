@@ -11,7 +11,7 @@ import { bookingScript } from '../bookingScript.ts';
 import { bookingTripOf } from '../bookingTrip.ts';
 import type { Refused } from './changePage.ts';
 import { datedRules, sayZoned, sayZones, showDateAndTime } from '../times/chosenTime.ts';
-import { sayOffset, sayZone } from '../times/clockWords.ts';
+import { sayOffset, sayShortDate, sayTimes, sayZone } from '../times/clockWords.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { icon, type Sign } from '../../icons.ts';
 import { writersOf } from '../serviceAside.ts';
@@ -129,16 +129,16 @@ export function sayFee(page: PageRequest, { feeWindow, total, offer }: CustomerB
 
 /** Time, service, person, location and terms. */
 export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
-  const { booking, offer, zone, start, localStart, localEnd, policy } = own;
+  const { booking, offer, zone, start, times, policy } = own;
   const { locale } = writersOf(page, offer);
   const { slot, schedule } = booking.bookedEntity;
   const location = (slot ?? schedule)?.location;
-  const end = booking.endDate === undefined ? undefined : Date.parse(booking.endDate);
-  const apart = start === undefined || schedule ? [] : sayZones(page, offer, { zone, start, end });
+  const [first] = times;
+  const apart = first ? sayZones(page, offer, { zone, start: first.start, end: first.end }) : [];
   const zones =
     apart.length > 0
       ? apart
-      : [page.say('book.zone.name', { zone: sayZone(zone), offset: sayOffset(zone, start ?? 0) })];
+      : [page.say('book.zone.name', { zone: sayZone(zone), offset: sayOffset(zone, first?.start ?? 0) })];
   const people = participantsOf(booking);
   const addOns = (booking.bookedAddOns ?? []).flatMap(({ name }) => name ?? []);
   const what = [booking.bookedEntity.title ?? offer.service.name, ...addOns].join(', ');
@@ -156,12 +156,12 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
   ];
   return html`<section class="time-card whole" aria-label="${page.say('book.facts')}">
     ${
-      localStart === undefined
-        ? ''
-        : html`<p>
-              <strong>${showDateAndTime({ localStart, localEnd }, locale, schedule !== undefined)}</strong>
+      first
+        ? html`<p>
+              <strong>${showDateAndTime(first, locale)}</strong>
             </p>
-            ${zones.map((line) => html`<p class="hint">${line}</p>`)}`
+            ${[...zones, ...saySessions(page, own)].map((line) => html`<p class="hint">${line}</p>`)}`
+        : ''
     }
     <ul class="signs">
       ${lines.map(([sign, line, link]) =>
@@ -177,6 +177,17 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
       )}
     </ul>
   </section>`;
+}
+
+/** The number of sessions of a course that are ahead. Not of one without an end, or whose sessions are not all stored. */
+function saySessions(page: PageRequest, { booking, offer, start, times }: CustomerBooking): string[] {
+  const { locale } = writersOf(page, offer);
+  const last = times.length > 1 ? times.at(-1) : undefined;
+  if (!last || booking.endDate === undefined || last.end !== Date.parse(booking.endDate)) return [];
+  const { localStart, localEnd = localStart } = last;
+  const time = `${sayShortDate(localStart, locale)}, ${sayTimes(localStart, localEnd, locale)}`;
+  const isWhole = times[0]?.start === start;
+  return [page.say(isWhole ? 'result.sessions' : 'result.sessionsLeft', { count: times.length, time })];
 }
 
 /** Whether an offer was paid after its spots were taken, so that the booking is still on the waitlist. */

@@ -16,29 +16,16 @@ export interface LocalTime {
   localEnd: string | undefined;
 }
 
-/** `Thursday 26 November, 10:30–11:30`; of a course its first and its last day. */
-export function sayDateAndTime(
-  { localStart, localEnd }: LocalTime,
-  locale: string,
-  isCourse: boolean,
-): string {
-  if (isCourse) {
-    const [from, to] = [sayDate(localStart, locale), localEnd === undefined ? '' : sayDate(localEnd, locale)];
-    return to === '' || to === from ? from : `${from} – ${to}`;
-  }
-  return `${sayDate(localStart, locale)}, ${sayTimes(localStart, localEnd ?? localStart, locale)}`;
+/** The first and the last day of a course: `Thursday 26 November – Thursday 10 December`. */
+export function sayDays({ localStart, localEnd }: LocalTime, locale: string): string {
+  const [from, to] = [sayDate(localStart, locale), localEnd === undefined ? '' : sayDate(localEnd, locale)];
+  return to === '' || to === from ? from : `${from} – ${to}`;
 }
 
-/** The same, with times that do not break. */
-export function showDateAndTime(
-  { localStart, localEnd }: LocalTime,
-  locale: string,
-  isCourse: boolean,
-): Html {
-  if (isCourse) return html`${sayDateAndTime({ localStart, localEnd }, locale, true)}`;
-  return html`${sayDate(localStart, locale)},
+/** `Thursday 26 November, 10:30–11:30`, with times that do not break. */
+export const showDateAndTime = ({ localStart, localEnd }: LocalTime, locale: string): Html =>
+  html`${sayDate(localStart, locale)},
     <span class="nowrap">${sayTimes(localStart, localEnd ?? localStart, locale)}</span>`;
-}
 
 /** `Thu 26 Nov, 10:30`. */
 export const sayBriefly = (localStart: string, locale: string): string =>

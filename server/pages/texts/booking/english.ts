@@ -183,6 +183,8 @@ export const bookingEnglish = {
   'result.leave': 'Leave waitlist',
   'result.fee': 'Cancellation fee: {fee}',
   'result.again': 'Book another time',
+  'result.sessions': '{count} sessions, the last on {time}',
+  'result.sessionsLeft': '{count} sessions left, the last on {time}',
   'result.people.one': '1 person',
   'result.people.other': '{count} people',
   'offer.title': 'A spot is free for you',

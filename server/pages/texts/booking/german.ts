@@ -189,6 +189,8 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'result.leave': 'Warteliste verlassen',
   'result.fee': 'Stornogebühr: {fee}',
   'result.again': 'Andere Zeit buchen',
+  'result.sessions': '{count} Termine, der letzte am {time}',
+  'result.sessionsLeft': 'Noch {count} Termine, der letzte am {time}',
   'result.people.one': '1 Person',
   'result.people.other': '{count} Personen',
   'offer.title': 'Ein Platz ist für Sie frei',

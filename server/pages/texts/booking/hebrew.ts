@@ -182,6 +182,8 @@ export const bookingHebrew: Readonly<Record<keyof typeof bookingEnglish, string>
   'result.leave': 'יציאה מרשימת ההמתנה',
   'result.fee': 'דמי ביטול: {fee}',
   'result.again': 'הזמנת מועד אחר',
+  'result.sessions': '{count} מפגשים, האחרון ב{time}',
+  'result.sessionsLeft': 'נותרו {count} מפגשים, האחרון ב{time}',
   'result.people.one': 'משתתף אחד',
   'result.people.other': '{count} משתתפים',
   'offer.title': 'התפנה מקום עבורכם',

@@ -9,7 +9,7 @@ import { ApiError, invalidArgument, type FieldViolation } from '../../../../cont
 import type { Instant } from '../../../scheduling/model.ts';
 import { day } from '../../../scheduling/time/spans.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
-import { selectSessions } from '../../../tables/calendar/sessions.ts';
+import { firstLocationOf, selectSessions } from '../../../tables/calendar/sessions.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
 import { fullServices } from '../../../tables/services/fullServices.ts';
 import { sessionOfOccurrence } from '../../calendar/earlySessions.ts';
@@ -40,6 +40,8 @@ export interface SessionClaim {
 export interface CourseClaim {
   kind: 'COURSE';
   service: Service;
+  /** Of its first session, which can lack one. */
+  firstLocation: Session['location'];
   timeZone: string;
 }
 
@@ -123,7 +125,8 @@ async function readCourse(
     select id from services where business_id = ${writing.businessId} and schedule_id = ${scheduleId}`);
   const [service] = row ? await fullServices(writing, [row]) : [];
   if (service?.type !== 'COURSE') throw scheduleNotFound();
-  return { kind: 'COURSE', service, timeZone };
+  const firstLocation = await firstLocationOf(writing.db, writing.businessId, service.id);
+  return { kind: 'COURSE', service, firstLocation, timeZone };
 }
 
 async function serviceOf(

@@ -8,7 +8,10 @@ import type { Service } from '../../../../contract/entities/services/service.ts'
 const isLocation = ({ locationType, id }: SlotLocation): boolean =>
   locationType === 'CUSTOM' || (locationType !== 'UNDEFINED' && id !== undefined);
 
-/** The location of a session: its own, else the first of its service, as in availability. */
+/**
+ * The location of a session: its own, else the first of its service, as in availability. A course is at that of its
+ * first session.
+ */
 export function locationOfSession(
   { location }: Pick<Session, 'location'>,
   { locations = [] }: Pick<Service, 'locations'>,

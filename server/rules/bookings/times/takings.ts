@@ -358,11 +358,13 @@ function groupTaking(claim: SessionClaim | CourseClaim): Omit<Taking, 'doubleBoo
   if (claim.kind === 'COURSE') {
     const { id: scheduleId = '', firstSessionStart, lastSessionEnd } = service.schedule ?? {};
     const startDate = firstSessionStart ?? '';
+    const location = locationOfSession({ location: claim.firstLocation }, service);
     return {
       bookedEntity: {
         schedule: {
           scheduleId,
           serviceId: service.id,
+          ...(location && { location }),
           timezone: timeZone,
           firstSessionStart: startDate,
           ...(lastSessionEnd !== undefined && { lastSessionEnd }),
