@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { cancelBooking, confirmBooking } from '../../../contract/calls/bookings/bookings.ts';
 import { listActivity } from '../../../contract/calls/history/activity.ts';
 import { createCategory } from '../../../contract/calls/services/categories.ts';
 import { compareVersions, restoreVersion } from '../../../contract/calls/history/history.ts';
 import { createServiceOptionsAndVariants } from '../../../contract/calls/prices/optionsAndVariants.ts';
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
-import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
+import { ask, refused, requestFor, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openForBookings } from '../../testing/bookings/testBookings.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
+import { readCalendar } from '../../testing/bookings/testCalendar.ts';
 import { historyOf } from '../../testing/testHistory.ts';
 import { agePrices } from '../../testing/testIds.ts';
 
@@ -49,6 +51,27 @@ describe.each(engines)('stored changes on $name', ({ open }) => {
     expect(all.filter((entity) => entity === 'booking')).toHaveLength(1);
     expect(await entities({ bookings: true })).toEqual(all);
     expect(await entities({ bookings: false })).toEqual(all.filter((entity) => entity !== 'booking'));
+  });
+
+  test('activity leaves out sessions of appointments, which follow their bookings', async () => {
+    const { appointment, yoga, slotOf, book, act, businessId, tokens } = await openForBookings(server);
+    const { eventId } = await yoga();
+    const service = await appointment();
+    const contactDetails = { firstName: 'Ada', email: 'ada@example.com' };
+    const booked = await book({ bookedEntity: slotOf(service), contactDetails });
+    const { booking: confirmed = booked } = await act(confirmBooking, booked);
+    await act(cancelBooking, confirmed);
+    const sessionsIn = async (filter: object) => {
+      const query = { filter: JSON.stringify(filter), range: '[0,0]' };
+      const response = await server.app(requestFor(listActivity, { query }, { token: tokens.staff }));
+      const [latest] = (await response.json()) as RecordedChange[];
+      return [latest?.entityId, response.headers.get('Content-Range')];
+    };
+    expect(await sessionsIn({ entity: 'session' })).toEqual([eventId, 'activity 0-0/1']);
+    expect(await sessionsIn({ entity: 'session', foldRuns: true })).toEqual([eventId, 'activity 0-0/1']);
+    const sessions = await readCalendar(server, businessId).sessions();
+    const { id: entityId } = sessions.find(({ id }) => id !== eventId) ?? {};
+    expect(await sessionsIn({ entityId })).toEqual([entityId, 'activity 0-0/2']);
   });
 
   test('stores differences only and rebuilds every version exactly', async () => {

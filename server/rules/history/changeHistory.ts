@@ -71,6 +71,12 @@ function whereOf(filter: ActivityFilter): Sql {
       sql`and not (changes.entity = 'resource' and exists (
       select from staff_members where staff_members.business_id = changes.business_id
         and staff_members.resource_id = changes.entity_id))`,
+    // The session of an appointment follows its booking in the same way.
+    !id &&
+      !entityId &&
+      sql`and not (changes.entity = 'session' and exists (
+      select from bookings where bookings.business_id = changes.business_id
+        and bookings.session_id = changes.entity_id and bookings.books_appointment))`,
     id && sql`and changes.id = any(${id}::uuid[])`,
     entity !== undefined && sql`and changes.entity = any(${[entity].flat()}::text[])`,
     entityId && sql`and changes.entity_id = ${entityId}::uuid`,
