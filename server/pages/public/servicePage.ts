@@ -35,6 +35,7 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
       : await upcomingSessions(options.database, business.id, { serviceId: service.id, from, most });
   const calendar = service.urls?.calendarPage?.relativePath;
   const course = service.type === 'COURSE' ? await courseState(page, shown) : undefined;
+  const showsSpots = course !== 'STARTED' && course !== 'CLOSED';
   return renderPublicPage(page, {
     business,
     head: serviceHead(service, business, shown),
@@ -44,7 +45,7 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
         sessions.length > 0
           ? html`<section>
               <h2>${say('public.sessions')}</h2>
-              ${sessionDates(page, sessions, { service, formats })}
+              ${sessionDates(page, sessions, { service, formats, showsSpots })}
             </section>`
           : ''
       }
@@ -61,7 +62,7 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
                   >${say('public.bookCourse')}</a
                 >
               </p>`
-            : course === undefined || course === 'CLOSED'
+            : course === undefined || course === 'OFFLINE'
               ? ''
               : html`<p class="lead">${say(courseWords[course])}</p>`
       }
@@ -73,11 +74,15 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
   });
 }
 
-/** Whether a customer can book the course now, or join its waitlist. */
-async function courseState(page: PageRequest, shown: Shown): Promise<'OPEN' | 'OVER' | 'FULL' | 'CLOSED'> {
+/** Whether a customer can book the course now, or join its waitlist. OFFLINE: the booking policy says how. */
+async function courseState(
+  page: PageRequest,
+  shown: Shown,
+): Promise<'OPEN' | 'OFFLINE' | keyof typeof courseWords> {
   const offer = await offerFor(page, shown);
   const wanted = await findWanted(page, offer, choicesOf(page, offer), {});
-  return (wanted?.most ?? 0) > 0 ? 'OPEN' : (wanted?.ended ?? 'CLOSED');
+  if ((wanted?.most ?? 0) > 0) return 'OPEN';
+  return wanted?.ended ?? (shown.service.onlineBooking?.enabled === false ? 'OFFLINE' : 'CLOSED');
 }
 
 function opening(service: Service): Html {

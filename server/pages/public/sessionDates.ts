@@ -7,15 +7,15 @@ import type { BusinessFormats } from '../../../contract/customerWords/serviceFac
 import type { PageRequest } from '../pageRequest.ts';
 import { sayDay, sayHours } from '../../../contract/customerWords/timeWords.ts';
 
-/** Sessions as a list of dates and times with available spots and the time zone. */
+/** Sessions as a list of dates and times with the time zone, and with available spots if they can be booked. */
 export function sessionDates(
   page: PageRequest,
   sessions: readonly UpcomingSession[],
-  { service, formats }: { service: Service; formats: BusinessFormats },
+  { service, formats, showsSpots }: { service: Service; formats: BusinessFormats; showsSpots: boolean },
 ): Html {
   const zones = [...new Set(sessions.map(({ timeZone }) => timeZone))];
   return html`<ol class="dates">
-      ${sessions.map((session) => sessionLine(page, session, { details: detailsOf(session, service), locale: formats.locale }))}
+      ${sessions.map((session) => sessionLine(page, session, { details: detailsOf(session, service), locale: formats.locale, showsSpots }))}
     </ol>
     <p class="hint">${page.say('calendar.zone', { zone: zones.map(sayZone).join(', ') })}</p>`;
 }
@@ -29,7 +29,7 @@ function detailsOf({ title, locationName }: UpcomingSession, { name, locations =
 function sessionLine(
   { say }: PageRequest,
   { start, end, timeZone, spotsLeft }: UpcomingSession,
-  { details, locale }: { details: string; locale: string },
+  { details, locale, showsSpots }: { details: string; locale: string; showsSpots: boolean },
 ): Html {
   const clock = { locale, timeZone };
   return html`<li>
@@ -38,9 +38,13 @@ function sessionLine(
       <span><bdi>${sayHours(start, end, clock)}</bdi></span
       >${details ? html`<span class="hint"> · <bdi>${details}</bdi></span>` : ''}
     </div>
-    <span class="free"
-      >${spotsLeft > 0 ? sayCount('session.places', spotsLeft, say) : say('session.full')}</span
-    >
+    ${
+      showsSpots
+        ? html`<span class="free"
+            >${spotsLeft > 0 ? sayCount('session.places', spotsLeft, say) : say('session.full')}</span
+          >`
+        : ''
+    }
   </li>`;
 }
 

@@ -274,6 +274,7 @@ const timeInputs = (parameters: Readonly<Record<string, string | undefined>>): H
 /** Reasons for which a course cannot be booked. */
 export const courseWords = {
   OVER: 'form.courseOver',
+  STARTED: 'form.courseStarted',
   FULL: 'form.courseFull',
   CLOSED: 'form.courseClosed',
 } as const;

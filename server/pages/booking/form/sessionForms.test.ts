@@ -41,6 +41,30 @@ describe.each(engineOfTheDay(import.meta.url))('booking form of classes and cour
     expect(await read('/service-page/foundations')).toContain(words);
   });
 
+  test.each<[boolean, string, string]>([
+    [false, 'This course has started. Booking is closed.', '4 spots left'],
+    [true, '4 spots left', 'This course has started.'],
+  ])('a course that has started, with booking after its start %s', async (enabled, said, unsaid) => {
+    const { offerShown, addSession, text: read } = await openPages({ bookAfterStartPolicy: { enabled } });
+    const course = await offerShown({
+      type: 'COURSE',
+      name: 'Foundations',
+      defaultCapacity: 4,
+      onlineBooking: { enabled: true },
+      payment: { rateType: 'NO_FEE', options: { inPerson: true } },
+    });
+    await addSession(course, { start: '2027-02-22T18:00:00', capacity: 4 });
+    await addSession(course, { start: '2027-03-09T18:00:00', capacity: 4 });
+    const page = await read('/service-page/foundations');
+    expect(page).toContain(said);
+    expect(page).not.toContain(unsaid);
+    expect(page).toMatch(/Tuesday,? 9 March 2027/);
+    expect(page.includes('href="/booking-form/foundations"')).toBe(enabled);
+    const form = await read('/booking-form/foundations');
+    expect(form.includes('This course has started. Booking is closed.')).toBe(!enabled);
+    expect(form.includes('<form method="post"')).toBe(enabled);
+  });
+
   test('of a class accepts several people up to the limit of the policy', async () => {
     const {
       class: offerClass,

@@ -1,4 +1,4 @@
-import type { Slot } from '../../../scheduling/answer.ts';
+import type { CourseAvailability, Slot } from '../../../scheduling/answer.ts';
 import { day } from '../../../scheduling/time/spans.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
 import { loadFreeTimes, type Loaded } from '../../../rules/availability/asking.ts';
@@ -7,6 +7,9 @@ import type { PageRequest } from '../../pageRequest.ts';
 import { timeParameters } from '../addresses.ts';
 import { filtersOf, type Choices } from '../form/choices.ts';
 import type { Offer } from '../manage/offer.ts';
+
+/** STARTED: it can only be booked before its start. */
+type Ended = 'OVER' | 'STARTED' | 'FULL';
 
 /** The time to book: a start, a session, or a whole course. */
 export interface Wanted {
@@ -25,7 +28,7 @@ export interface Wanted {
   /** Absent for a course. */
   slot: Slot | undefined;
   /** Of a course that cannot be booked. */
-  ended?: 'OVER' | 'FULL' | undefined;
+  ended?: Ended | undefined;
 }
 
 export const isInstant = (text: string): boolean =>
@@ -136,19 +139,19 @@ async function courseOf(
     most: waits ? 1 : course.bookable ? Math.min(course.openSpots, course.maxParticipantsPerBooking) : 0,
     waits,
     slot: undefined,
-    ended:
-      waits || course.bookable
-        ? undefined
-        : hasEnded(offer, end)
-          ? 'OVER'
-          : course.openSpots === 0
-            ? 'FULL'
-            : undefined,
+    ended: waits || course.bookable ? undefined : endedOf(offer, { start, end }, course),
   };
 }
 
-const hasEnded = ({ now }: Offer, end: number | undefined): boolean =>
-  end !== undefined && end <= now.getTime();
+function endedOf(
+  { now }: Offer,
+  { start, end }: Pick<Wanted, 'start' | 'end'>,
+  { violations, openSpots }: CourseAvailability,
+): Ended | undefined {
+  if (end !== undefined && end <= now.getTime()) return 'OVER';
+  if (start <= now.getTime() && violations.tooLateToBook) return 'STARTED';
+  return openSpots === 0 ? 'FULL' : undefined;
+}
 
 const alternatives = 3;
 

@@ -98,6 +98,7 @@ export const bookingEnglish = {
   'form.addOnsTooLong':
     'With this add-on, the appointment no longer fits. Choose another time, or book without it. Nothing has been booked yet.',
   'form.courseOver': 'This course has ended.',
+  'form.courseStarted': 'This course has started. Booking is closed.',
   'form.courseFull': 'This course is full.',
   'form.courseClosed': 'This course can’t be booked right now.',
   'form.refusedEarly': 'Booking for this time hasn’t opened yet. Choose another time.',

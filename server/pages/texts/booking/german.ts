@@ -101,6 +101,7 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'form.addOnsTooLong':
     'Mit diesem Extra passt der Termin nicht mehr. Wählen Sie eine andere Zeit oder buchen Sie ohne das Extra. Es ist noch nichts gebucht.',
   'form.courseOver': 'Dieser Kurs ist vorbei.',
+  'form.courseStarted': 'Dieser Kurs hat begonnen. Buchungen sind nicht mehr möglich.',
   'form.courseFull': 'Dieser Kurs ist ausgebucht.',
   'form.courseClosed': 'Dieser Kurs kann gerade nicht gebucht werden.',
   'form.refusedEarly': 'Diese Zeit ist noch nicht buchbar. Wählen Sie bitte eine andere.',

@@ -100,6 +100,7 @@ export const bookingHebrew: Readonly<Record<keyof typeof bookingEnglish, string>
   'form.addOnsTooLong':
     'עם התוספת הזאת התור כבר לא מתאים. בחרו מועד אחר או הזמינו בלעדיה. עדיין לא הוזמן דבר.',
   'form.courseOver': 'הקורס הסתיים.',
+  'form.courseStarted': 'הקורס כבר התחיל, וההזמנה נסגרה.',
   'form.courseFull': 'הקורס מלא.',
   'form.courseClosed': 'אי אפשר להזמין את הקורס כרגע.',
   'form.refusedEarly': 'ההזמנה למועד הזה עדיין לא נפתחה. בחרו מועד אחר.',
