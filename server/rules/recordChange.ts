@@ -128,10 +128,15 @@ function entityOf<Entity extends { id: string }>(change: Change<Entity>): Entity
   return change.action === 'deleted' || change.action === 'purged' ? change.before : change.after;
 }
 
-/** Display name of a record: the title of a session, the booked entity of a booking. */
+/** Display name of a record: the title of a session, the booked entity of a booking, the person of a contact. */
 function nameOf(entity: object): string | undefined {
-  const names = ['name', 'title', 'bookedEntity.title', 'email'].map((path) => getPath(entity, path));
-  return names.find((name): name is string => typeof name === 'string' && name !== '');
+  const textAt = (path: string) => {
+    const value = getPath(entity, path);
+    return typeof value === 'string' ? value : '';
+  };
+  const person = ['firstName', 'lastName'].map(textAt).filter(Boolean).join(' ');
+  const names = [...['name', 'title', 'bookedEntity.title'].map(textAt), person, textAt('email')];
+  return names.find((name) => name !== '');
 }
 
 function serviceIdOf(entity: object): string | undefined {

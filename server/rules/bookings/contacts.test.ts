@@ -358,12 +358,13 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     }
     await ask(server, calls.mergeContacts, { path: { id }, body: { otherId } }, admin);
     expect(await contact(id)).toMatchObject({ notes: 'First.\n\nSecond.', revision: '3' });
-    const actions = async (entityId: string) => {
+    const changes = async (entityId: string) => {
       const query = { filter: JSON.stringify({ entityId }) };
-      return (await ask(server, listActivity, { query }, admin)).map(({ action }) => action);
+      const listed = await ask(server, listActivity, { query }, admin);
+      return listed.map(({ action, name }) => `${action} ${name}`);
     };
-    expect(await actions(id)).toEqual(['merged', 'updated']);
-    expect(await actions(otherId)).toEqual(['deleted', 'updated']);
+    expect(await changes(id)).toEqual(['merged Ada Lovelace', 'updated Ada Lovelace']);
+    expect(await changes(otherId)).toEqual(['deleted A.', 'updated A.']);
   });
 
   test('have visits and payments, counted by their bookings', async () => {
