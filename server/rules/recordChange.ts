@@ -46,7 +46,10 @@ const kinds = {
 export type ChangeKind = RecordedEntity;
 
 /** A change with the whole entity before and after. */
-export type Change<Entity extends { id: string }> =
+export type Change<Entity extends { id: string }> = {
+  /** Display name of the record. Default: by its fields. */
+  name?: string | undefined;
+} & (
   | { action: 'created'; after: Entity }
   /** False if the event of another entity covers it. */
   | { action: 'updated'; before: Entity; after: Entity; announced?: false }
@@ -63,7 +66,8 @@ export type Change<Entity extends { id: string }> =
       body: Readonly<Record<string, unknown>>;
       /** False if another change of the same request already records the result in the history. */
       written?: false;
-    };
+    }
+);
 
 /**
  * Records changes with their author and queues the domain events, in the transaction of the changes. Every write
@@ -82,7 +86,7 @@ export async function recordChanges<Entity extends { id: string }>(
       entity: kind,
       entityId: entityOf(change).id,
       action: change.action === 'acted' ? change.slug : change.action,
-      name: nameOf(entityOf(change)),
+      name: change.name ?? nameOf(entityOf(change)),
       serviceId: kind === 'service' ? undefined : serviceIdOf(entityOf(change)),
       actor,
       before: 'before' in change ? change.before : undefined,

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as events from '../../../contract/calls/calendar/calendarEvents.ts';
+import { listActivity } from '../../../contract/calls/history/activity.ts';
 import { getLocation } from '../../../contract/calls/locations/locations.ts';
 import { querySchedules } from '../../../contract/calls/calendar/schedules.ts';
 import { getStaffMember, createStaffMember } from '../../../contract/calls/staff/staffMembers.ts';
@@ -141,6 +142,29 @@ describe.each(engineOfTheDay(import.meta.url))('weekly hours on $name', ({ open 
     await write([hours('SATURDAY', '10:00', '14:00')], schedule?.id);
     const { location } = await ask(server, getLocation, { path: { id: business.locationId } }, admin);
     expect(location.businessSchedule?.periods).toEqual([hours('SATURDAY', '10:00', '14:00')]);
+  });
+
+  test('activity lists a change of the hours once, and other events by their owner and title', async () => {
+    await write([hours('MONDAY', '10:00', '14:00'), hours('FRIDAY', '10:00', '14:00')]);
+    const start = { localDate: '2027-03-08T10:00:00' };
+    const end = { localDate: '2027-03-08T12:00:00' };
+    for (const title of [undefined, 'Dentist']) {
+      const event = { scheduleId, ...(title && { title }), start, end };
+      const { id } = (await ask(server, events.createEvent, { body: { event } }, admin)).event;
+      await ask(server, events.cancelEvent, { path: { eventId: id } }, admin);
+    }
+    const query = {
+      filter: JSON.stringify({ entity: ['weeklyHours', 'calendarEvent'] }),
+      sort: '["date","ASC"]',
+    };
+    const changes = await ask(server, listActivity, { query }, admin);
+    expect(changes.map(({ entity, action, name }) => `${entity} ${action}: ${name}`)).toEqual([
+      'weeklyHours updated: Amira',
+      'calendarEvent created: Amira',
+      'calendarEvent updated: Amira',
+      'calendarEvent created: Amira: Dentist',
+      'calendarEvent updated: Amira: Dentist',
+    ]);
   });
 
   test('writing equal hours stores nothing', async () => {

@@ -13,6 +13,7 @@ export async function insertRow(writing: Writing, calendar: Calendar, row: Event
   await recordChange(writing, 'calendarEvent', {
     action: 'created',
     after: announcedEvent(row, calendar),
+    name: nameOf(row, calendar),
   });
 }
 
@@ -31,8 +32,14 @@ export async function storeRow(
     action: 'updated',
     before: announcedEvent(before, calendar),
     after: announcedEvent(after, calendar),
+    name: nameOf(after, calendar),
   });
   return after;
+}
+
+/** Display name in the history: the owner of the calendar, and the title. */
+function nameOf({ title }: EventRow, { schedule }: Calendar): string | undefined {
+  return [...new Set([schedule.name, title])].filter(Boolean).join(': ') || undefined;
 }
 
 /** Whether the rule of a MASTER has an occurrence with this local start. */

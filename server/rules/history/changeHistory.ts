@@ -77,6 +77,12 @@ function whereOf(filter: ActivityFilter): Sql {
       sql`and not (changes.entity = 'session' and exists (
       select from bookings where bookings.business_id = changes.business_id
         and bookings.session_id = changes.entity_id and bookings.books_appointment))`,
+    // And the events of weekly hours follow the hours as a whole.
+    !id &&
+      !entityId &&
+      sql`and not (changes.entity = 'calendarEvent' and exists (
+      select from changes hours where hours.business_id = changes.business_id
+        and hours.request_id = changes.request_id and hours.entity = 'weeklyHours'))`,
     id && sql`and changes.id = any(${id}::uuid[])`,
     entity !== undefined && sql`and changes.entity = any(${[entity].flat()}::text[])`,
     entityId && sql`and changes.entity_id = ${entityId}::uuid`,

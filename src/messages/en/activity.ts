@@ -73,7 +73,7 @@ export const activity = {
     category: 'the category %{name}',
     bookingsSettings: 'the booking settings',
     schedule: 'the schedule %{name}',
-    calendarEvent: 'the calendar event %{name}',
+    calendarEvent: 'the calendar event for %{name}',
     weeklyHours: 'the weekly hours of %{name}',
     workingHoursSchedule: 'the working hours of %{name}',
     session: 'the session %{name}',
