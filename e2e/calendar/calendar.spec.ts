@@ -30,6 +30,11 @@ async function appointment({ api }: TestBusiness, startDate: object = toCome()):
   return found.booking;
 }
 
+const shifted = (instant: string, minutes: number) =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString();
+
+const localTime = (instant: string) => ({ localDate: `${toWallClock(instant, zone)}:00`, timeZone: zone });
+
 const weekLater = (instant = '') => new Date(Date.parse(instant) + 7 * 86_400_000).toISOString();
 
 /** A request for an appointment. */
@@ -195,6 +200,52 @@ test('owner drags an appointment to another person, confirms the move, and undoe
   expect(await stored()).toEqual(before);
 });
 
+test.describe('taken times', () => {
+  // The undo meets a time that was taken since.
+  test.use({ provokes: [409] });
+
+  test('drag onto a taken time warns; Enter moves all the same, and so does the undo after a question', async ({
+    page,
+    business,
+  }) => {
+    const booked = await appointment(business);
+    const { startDate = '', endDate = '', bookedEntity } = booked;
+    const { resource } = await business.api.send(getResource, {
+      path: { resourceId: bookedEntity.slot?.resource?.id ?? '' },
+    });
+    const scheduleId = resource.eventsSchedule?.scheduleId ?? '';
+    const block = (from: string, to: string) =>
+      business.api.send(createEvent, {
+        body: { event: { scheduleId, title: 'Delivery', start: localTime(from), end: localTime(to) } },
+      });
+    await block(shifted(startDate, 60), shifted(endDate, 60));
+    await arriveAt(page, business, `/calendar?view=day&date=${dayOfBooking(booked)}`);
+    await entryOf(page, booked).scrollIntoViewIfNeeded();
+    const box = await entryOf(page, booked).boundingBox();
+    if (!box) throw new Error('The entry is drawn.');
+    const [x, y] = [box.x + box.width / 2, box.y + 8];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 30);
+    await page.mouse.move(x, y + 52);
+    await page.mouse.up();
+    const bar = page.getByRole('region', { name: 'Move', exact: true });
+    await expect(bar).toContainText('This time isn’t free.');
+    const time = toWallClock(shifted(startDate, 60), zone).slice(11);
+    await expect(bar.getByRole('button', { name: `Move to ${time} anyway` })).toBeEnabled();
+    await page.keyboard.press('Enter');
+    await holdToast(page, `Booking of ${nameOf(booked)} moved`);
+    expect((await read(business, booked.id))?.startDate).toBe(shifted(startDate, 60));
+
+    await block(startDate, endDate);
+    await undo(page, `Booking of ${nameOf(booked)} moved`);
+    const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t move the booking' });
+    await failed.getByRole('button', { name: 'Move back anyway' }).click();
+    await expect(toast(page, `Booking of ${nameOf(booked)} is back at its time`)).toBeVisible();
+    expect((await read(business, booked.id))?.startDate).toBe(startDate);
+  });
+});
+
 test('owner moves over the times with the arrow keys, blocks one, and reads every line of short entries', async ({
   page,
   business,
@@ -282,6 +333,14 @@ test('owner moves over the times with the arrow keys, blocks one, and reads ever
   const booking = page.getByRole('dialog', { name: 'New booking' });
   await expect(booking).toBeVisible();
   await booking.getByRole('button', { name: 'Cancel' }).click();
+
+  // A drag of an entry that cannot be moved books nothing.
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + 80);
+  await page.mouse.up();
+  await expect(booking).toBeHidden();
+  await expect(menu).toBeHidden();
 
   // No entry of the week cuts a line in half, and each says its whole text on hover.
   await page.keyboard.press('w');

@@ -217,7 +217,7 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
                   },
                 ]}
               />
-              <NewBookingButton secondary={moving !== undefined} />
+              <NewBookingButton day={day} secondary={moving !== undefined} />
             </>
           }
         />

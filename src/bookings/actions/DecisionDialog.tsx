@@ -15,6 +15,7 @@ import { isPaidOnline, sendDecision, type Decision } from '../booking/decisions.
 import { canBookAgain, useBookAgain } from './useBookAgain.ts';
 import { useBookingWords } from '../booking/useBookingWords.ts';
 import { oneByOne } from '../booking/oneByOne.ts';
+import { refetchBookings } from '../booking/refetchBookings.ts';
 import { useUndoDecision } from './useUndoDecision.ts';
 
 interface DecisionDialogProps {
@@ -57,7 +58,7 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
     const { done: decided, failures } = await oneByOne(left, (booking) =>
       sendDecision(api, decision, booking, { ...notification, ...(paid > 0 && { withRefund }) }),
     );
-    await queryClient.invalidateQueries({ queryKey: ['bookings'] });
+    await refetchBookings(queryClient);
     setPending(false);
     const done = decided.length;
     if (done > 0) {

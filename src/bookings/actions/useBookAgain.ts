@@ -10,6 +10,7 @@ import type { BookingRow } from '../booking/bookingRow.ts';
 import { notificationOf } from '../booking/decisions.ts';
 import { slotOf } from '../times/freeTimes.ts';
 import { useBookingWords } from '../booking/useBookingWords.ts';
+import { refetchBookings } from '../booking/refetchBookings.ts';
 
 /**
  * Whether a cancelled booking can be booked again. A cancellation is final on the server; payments belong to the
@@ -56,7 +57,7 @@ export function useBookAgain(): (booking: BookingRow, notification: NotifyChoice
     } catch (error) {
       toast.failed(text(isTaken(error) ? 'bookings.again.taken' : 'bookings.again.failed', { name }), error);
     }
-    await queryClient.invalidateQueries({ queryKey: ['bookings'] });
+    await refetchBookings(queryClient);
   };
 }
 

@@ -5,6 +5,7 @@ import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import type { BookingRow } from '../booking/bookingRow.ts';
 import { sendDecision } from '../booking/decisions.ts';
+import { refetchBookings } from '../booking/refetchBookings.ts';
 import { useUndoDecision } from './useUndoDecision.ts';
 
 /** Customers with an email address are told, as the dialog proposes. */
@@ -29,7 +30,7 @@ export function useConfirmAtOnce() {
     } catch (error) {
       toast.failed(text('bookings.act.confirm.failed', { name }), error);
     }
-    await queryClient.invalidateQueries({ queryKey: ['bookings'] });
+    await refetchBookings(queryClient);
     setPending(false);
   }
   return { confirm, pending };

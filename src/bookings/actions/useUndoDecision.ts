@@ -8,6 +8,7 @@ import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { notificationOf } from '../booking/decisions.ts';
 import { oneByOne } from '../booking/oneByOne.ts';
+import { refetchBookings } from '../booking/refetchBookings.ts';
 
 /** Returns a function that makes confirmed or declined requests pending again, and tells customers who were told before. */
 export function useUndoDecision(): (
@@ -33,6 +34,6 @@ export function useUndoDecision(): (
     const [failure] = failures;
     if (failure)
       toast.failed(text('bookings.undecided.failed', { smart_count: failures.length }), failure.error);
-    await queryClient.invalidateQueries({ queryKey: ['bookings'] });
+    await refetchBookings(queryClient);
   };
 }

@@ -38,11 +38,12 @@ export function useBookingWords() {
       if (Math.abs(distance) <= 1) return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
       return (Math.abs(distance) < 180 ? days : farDays).format(at);
     };
-    /** `in 55 minutes`, `tomorrow`, `3 days ago`. */
+    /** `in 55 minutes`, `3 days ago`; empty for the days before and after today, whose name says it. */
     const distance = (at: Date): string => {
       const away = at.getTime() - now.getTime();
       if (Math.abs(away) < hour) return relative.format(Math.round(away / minute), 'minute');
       const daysAway = dayNumber(at) - dayNumber(now);
+      if (Math.abs(daysAway) === 1) return '';
       return daysAway === 0
         ? relative.format(Math.round(away / hour), 'hour')
         : relative.format(daysAway, 'day');

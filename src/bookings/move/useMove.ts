@@ -3,19 +3,23 @@ import { useState } from 'react';
 import type { BodyOf } from '../../../contract/call.ts';
 import { rescheduleBooking } from '../../../contract/calls/bookings/bookings.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import { ApiError } from '../../../contract/errors.ts';
 import { dayOf, daysAfter, fromWallClock, toWallClock } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
 import type { NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
+import { isBlockingReason } from '../../ui/words/useBlockingWords.ts';
 import { useMoments } from '../../ui/words/useMoments.ts';
 import type { BookingRow } from '../booking/bookingRow.ts';
 import { notificationOf } from '../booking/decisions.ts';
 import { daysAhead } from '../times/bookableTimes.ts';
 import { freeStretches, otherTimes, slotOf, timeAt, type FreeTime } from '../times/freeTimes.ts';
+import { obstaclesIn } from '../times/reasonKinds.ts';
 import { otherTime } from '../times/TimeChoice.tsx';
 import { useBookingWords } from '../booking/useBookingWords.ts';
+import { refetchBookings } from '../booking/refetchBookings.ts';
 import { useMovePreview } from './useMovePreview.ts';
 import { nearby } from '../times/useBookableTimes.ts';
 import { moveTimesKey, useMoveTimes } from '../times/useMoveTimes.ts';
@@ -86,6 +90,7 @@ export function useMove({ booking, start, staffId }: Moving, onDone: () => void)
         : otherTime);
   const target = chosen === otherTime ? typedTarget() : listedTarget();
   const preview = useMovePreview(booking, target?.slot, notification.message);
+  const obstacles = obstaclesIn((preview.meets?.reasons ?? []).filter(isBlockingReason));
 
   function firstWish(): Wish {
     const booked = booking.startDate ? dayOf(booking.startDate, timeZone) : today;
@@ -143,15 +148,24 @@ export function useMove({ booking, start, staffId }: Moving, onDone: () => void)
     return answer.booking;
   }
 
-  async function putBack(revision: string): Promise<void> {
+  /** Undoes the move. The former time may have been taken since, or never have been free. */
+  async function putBack(revision: string, { isChecked }: { isChecked: boolean }): Promise<void> {
     try {
       const body = { revision, slot: slotOf(booking) };
-      await reschedule(body, { isChecked: true, notification: { ...notification, message: '' } });
+      await reschedule(body, { isChecked, notification: { ...notification, message: '' } });
       toast.done(text('bookings.move.back', { name: booking.name }));
     } catch (thrown) {
-      toast.failed(text('bookings.move.notBack', { name: booking.name }), thrown);
+      const isTaken = thrown instanceof ApiError && thrown.code === 'SLOT_NOT_AVAILABLE';
+      toast.failed(text('bookings.move.notBack', { name: booking.name }), thrown, {
+        ...(isTaken && {
+          action: {
+            label: text('bookings.move.backAnyway'),
+            run: () => putBack(revision, { isChecked: false }),
+          },
+        }),
+      });
     }
-    await queryClient.invalidateQueries({ queryKey: ['bookings'] });
+    await refetchBookings(queryClient);
   }
 
   async function send({ slot, isFree }: MoveTarget): Promise<void> {
@@ -161,9 +175,12 @@ export function useMove({ booking, start, staffId }: Moving, onDone: () => void)
       const { revision } = booking;
       const moved = await reschedule({ revision, slot }, { isChecked: isFree, notification });
       toast.done(text('bookings.move.done', { name: booking.name, time: words.period(moved) }), {
-        action: { label: text('layout.actions.undo'), run: () => putBack(moved.revision) },
+        action: {
+          label: text('layout.actions.undo'),
+          run: () => putBack(moved.revision, { isChecked: true }),
+        },
       });
-      await queryClient.invalidateQueries({ queryKey: ['bookings'] });
+      await refetchBookings(queryClient);
       onDone();
     } catch (thrown) {
       setPending(false);
@@ -187,6 +204,8 @@ export function useMove({ booking, start, staffId }: Moving, onDone: () => void)
     staff: data?.staff ?? [],
     chosen,
     target,
+    /** Whether the target is known not to be free. */
+    isTaken: target?.isFree === false && obstacles.length > 0,
     preview,
     notification,
     pending,

@@ -16,6 +16,8 @@ import { useExtras } from './useExtras.ts';
 export interface AskedTime {
   /** An instant to book; if it isn't free, the dialog says so. */
   start?: string | undefined;
+  /** Shown first without a start, unless it is past. */
+  day?: string | undefined;
   /** The resource of a staff member. */
   resourceId?: string | undefined;
   serviceId?: string | undefined;
@@ -39,14 +41,14 @@ const noExtras: Extras = { isAppointment: false, variants: [], groups: [], quest
 
 /** The service of a new booking, its day, staff member and duration, the times that these leave, and the chosen one. */
 export function useTimeWish(
-  { start, resourceId = '', serviceId = '' }: AskedTime,
+  { start, day: askedDay = '', resourceId = '', serviceId = '' }: AskedTime,
   { typed, refused, pending, onLost }: Options,
 ) {
   const { timeZone = 'UTC' } = useBusiness();
   const { now } = useMoments();
   const today = dayOf(now.toISOString(), timeZone);
   const [chosenService, setService] = useState(serviceId);
-  const [day, setDay] = useState(start ? dayOf(start, timeZone) : today);
+  const [day, setDay] = useState(start ? dayOf(start, timeZone) : askedDay > today ? askedDay : today);
   const [minutes, setMinutes] = useState<number>();
   const [staffWish, setStaff] = useState(resourceId);
   const [chosenTime, setTime] = useState<string>();

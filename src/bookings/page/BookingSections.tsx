@@ -47,7 +47,7 @@ export function BookingSections(props: BookingSectionsProps) {
       >
         <Facts>
           <Fact label={text('bookings.column.time')}>
-            {[words.period(booking), words.distance(booking)].join(' · ')}
+            {[words.period(booking), words.distance(booking)].filter(Boolean).join(' · ')}
           </Fact>
           <Fact label={text('bookings.column.service')}>
             {serviceId && (

@@ -16,6 +16,7 @@ import { useFormats } from '../../ui/words/useFormats.ts';
 import { bookedTime } from '../booking/bookingRow.ts';
 import { oneByOne } from '../booking/oneByOne.ts';
 import { useBookingWords } from '../booking/useBookingWords.ts';
+import { refetchBookings } from '../booking/refetchBookings.ts';
 import { firstThatFit, spotsOf, withoutOffer, type Waiting, type WaitingList } from './waitingList.ts';
 
 /** Reservations to choose from, besides that of the booking policy (minutes). */
@@ -76,7 +77,7 @@ export function OfferSpotsDialog({ list, onClose }: OfferSpotsDialogProps) {
         action: { label: text('layout.actions.undo'), run: () => withdraw(offered) },
       });
     }
-    await queryClient.invalidateQueries({ queryKey: ['bookings'] });
+    await refetchBookings(queryClient);
   }
 
   async function withdraw(offered: readonly Waiting[]): Promise<void> {
@@ -87,7 +88,7 @@ export function OfferSpotsDialog({ list, onClose }: OfferSpotsDialogProps) {
     const [failure] = failures;
     if (failure)
       toast.failed(text('bookings.offer.notWithdrawn', { smart_count: failures.length }), failure.error);
-    await queryClient.invalidateQueries({ queryKey: ['bookings'] });
+    await refetchBookings(queryClient);
   }
 
   const toggle = (bookingId: string) =>

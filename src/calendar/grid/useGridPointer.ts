@@ -50,6 +50,7 @@ export function useGridPointer(
     if (!box) return undefined;
     let pressed: Pressed | undefined;
     let now: Dragged | undefined;
+    let isOnEntry = false;
     const show = (next: Dragged | undefined) => {
       // Most moves of the pointer stay within a quarter of an hour.
       if (next && next.column === now?.column && next.minute === now.minute) return;
@@ -63,6 +64,7 @@ export function useGridPointer(
     const press = (event: PointerEvent) => {
       const entry = event.target instanceof Element && event.target.closest<HTMLElement>('[data-entry]');
       const column = entry && entry.closest<HTMLElement>('[data-column]');
+      isOnEntry = Boolean(entry);
       const key = entry ? entry.dataset['entry'] : undefined;
       const found = key === undefined ? undefined : current.current.movable(key);
       if (event.button !== 0 || event.pointerType === 'touch' || !column || !found || key === undefined)
@@ -106,7 +108,8 @@ export function useGridPointer(
         event.target instanceof Element && !event.target.closest('button')
           ? event.target.closest<HTMLElement>('[data-column]')
           : null;
-      if (!column) return;
+      // A press on an entry that ends elsewhere, of one that cannot be moved, clicks the grid.
+      if (!column || isOnEntry) return;
       const { column: name = '', day = '' } = column.dataset;
       const minute = Math.floor(minuteAt(column, event.clientY) / gridStep) * gridStep;
       const point = { x: event.clientX, y: event.clientY };

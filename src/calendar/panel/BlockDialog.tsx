@@ -70,7 +70,9 @@ export function BlockDialog({ day, proposed, words, directory, onClose }: BlockD
         body: { event: { ...blockInput({ ...form, title }, business.timeZone), scheduleId } },
       });
       const [made] = entriesOf([event], [], business.id);
-      toast.done(text('calendar.block.done', { title, time: made ? words.blockPeriod(made) : '' }));
+      const time = made ? words.blockPeriod(made) : '';
+      const isTitled = form.title.trim() !== '';
+      toast.done(text(isTitled ? 'calendar.block.done' : 'calendar.block.doneUntitled', { title, time }));
       await refetchEvents(queryClient);
       onClose();
     } catch (thrown) {

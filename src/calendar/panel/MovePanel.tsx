@@ -1,11 +1,13 @@
 import { Box, Button, Typography } from '@mui/material';
 import { ArrowRight, X } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { dayOf } from '../../../contract/wallClock.ts';
 import { bookedTime } from '../../bookings/booking/bookingRow.ts';
 import { MoveFields } from '../../bookings/move/MoveFields.tsx';
 import { useBookingWords } from '../../bookings/booking/useBookingWords.ts';
 import { useMove, type Move, type Moving } from '../../bookings/move/useMove.ts';
 import { useText } from '../../messages/useText.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { RequestId } from '../../ui/page/RequestId.tsx';
@@ -42,6 +44,11 @@ export function MovePanel({ moving, isOver, onTarget, onClose }: MovePanelProps)
   }, [from, to, staffId, onTarget]);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const listen = (event: KeyboardEvent) => {
+    // The heading has the focus after a drag, and the button shows this key.
+    if (event.key === 'Enter' && event.target === heading.current) {
+      event.preventDefault();
+      move.run();
+    }
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     if (!(event.target instanceof HTMLElement) || !event.currentTarget.contains(event.target)) return;
     event.preventDefault();
@@ -123,13 +130,11 @@ function MoveBar({ move, form, onClose }: { move: Move; form: string; onClose: (
   const text = useText();
   const { time } = useFormats();
   const words = useBookingWords();
-  const { booking, target, notification, pending } = move;
+  const { booking, target, isTaken, notification, pending } = move;
   const measure = useMeasuredBottomInset(0);
   const own = bookedTime(booking).staffName;
-  const isOtherDay = target && dayWords(target.from) !== dayWords(booking.startDate);
-  function dayWords(at: string | undefined): string {
-    return words.start({ startDate: at }).replace(at ? time(new Date(at)) : '', '');
-  }
+  const { timeZone } = useBusiness();
+  const isOtherDay = target && dayOf(target.from, timeZone) !== dayOf(booking.startDate ?? '', timeZone);
   const at = (instant = '') =>
     isOtherDay ? words.start({ startDate: instant }) : instant && time(new Date(instant));
   const isNotified = notification.notify && booking.contactDetails.email !== undefined;
@@ -149,6 +154,11 @@ function MoveBar({ move, form, onClose }: { move: Move; form: string; onClose: (
             <Box component="span" sx={{ fontWeight: 600 }}>
               {at(booking.startDate)} <Icon of={ArrowRight} size={16} mirrored /> {at(target.from)}
             </Box>{' '}
+            {isTaken && (
+              <Box component="span" sx={{ fontWeight: 600, color: 'warn.text' }}>
+                {text('bookings.move.taken')}{' '}
+              </Box>
+            )}
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {details.join(' · ')}
             </Box>
@@ -173,7 +183,9 @@ function MoveBar({ move, form, onClose }: { move: Move; form: string; onClose: (
         aria-disabled={pending || undefined}
       >
         {target
-          ? text('bookings.move.moveTo', { time: time(new Date(target.from)) })
+          ? text(isTaken ? 'bookings.move.moveAnyway' : 'bookings.move.moveTo', {
+              time: time(new Date(target.from)),
+            })
           : text('bookings.move.act')}
         <ButtonKey>{text('bookings.move.key')}</ButtonKey>
       </Button>

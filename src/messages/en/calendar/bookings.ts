@@ -172,6 +172,8 @@ export const bookings = {
     key: 'Enter',
     keep: 'Keep %{time}',
     moveTo: 'Move to %{time}',
+    moveAnyway: 'Move to %{time} anyway',
+    taken: 'This time isn’t free.',
     day: 'Day',
     time: 'Time',
     nothingFree: 'No free times on this day.',
@@ -196,6 +198,7 @@ export const bookings = {
     done: 'Booking of %{name} moved: %{time}',
     back: 'Booking of %{name} is back at its time',
     notBack: 'Couldn’t move the booking of %{name} back',
+    backAnyway: 'Move back anyway',
   },
   refused: {
     final: 'Status %{status}: it can no longer be confirmed, moved or cancelled.',

@@ -117,6 +117,7 @@ export const calendar = {
     safe: 'Cancel',
     act: 'Block time',
     done: '%{title} blocked: %{time}',
+    doneUntitled: 'Time blocked: %{time}',
     order: 'Enter an end after the start.',
     incomplete: 'Enter a start and an end.',
     choose: 'Select a staff member or room.',
