@@ -106,3 +106,27 @@ test.describe('on a phone', () => {
     await expect(dialog.getByText('Ines Falk')).toBeVisible();
   });
 });
+
+test('page of a customer lists the next bookings before the past ones, each nearest first', async ({
+  page,
+  business,
+}) => {
+  const [contact] = await contactsLike(business, 'Emil Sørensen');
+  if (!contact) throw new Error('The sample has this customer.');
+  const startsOf = async (endDate: object, order: 'ASC' | 'DESC') => {
+    const query = {
+      filter: { 'contactDetails.contactId': contact.id, endDate },
+      sort: [{ fieldName: 'startDate', order }],
+      cursorPaging: { limit: 5 },
+    };
+    const { extendedBookings } = await business.api.send(queryExtendedBookings, { body: { query } });
+    return extendedBookings.map(({ booking }) => `/bookings/${booking.id}`);
+  };
+  const now = new Date().toISOString();
+  const expected = [...(await startsOf({ $gt: now }, 'ASC')), ...(await startsOf({ $lte: now }, 'DESC'))];
+  await arriveAt(page, business, `/customers/${contact.id}`);
+  const links = page.getByRole('region', { name: 'Bookings' }).getByRole('listitem').getByRole('link');
+  await expect(links).toHaveCount(expected.length);
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(expected);
+  expect(expected.length).toBeGreaterThan(5);
+});

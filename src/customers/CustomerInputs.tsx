@@ -55,29 +55,34 @@ export function CustomerInputs({ onDrawn }: { onDrawn: () => void }) {
   );
 }
 
-const shown = 10;
+/** Per group. */
+const shown = 5;
 
-/** The next bookings, then the past ones, each with its status. */
+/** The next bookings, with those that have begun, then the past ones, each with its status. */
 function Bookings({ customer: { id } }: { customer: Customer }) {
   const text = useText();
   const { number } = useFormats();
   const { now } = useMoments();
-  const params = {
-    filter: { 'contactDetails.contactId': id },
-    pagination: { page: 1, perPage: shown },
-    sort: { field: 'startDate', order: 'DESC' as const },
-  };
-  const { data, total = 0, error, refetch } = useGetList<BookingRow>('bookings', params);
-  if (error && !data) {
-    return (
-      <ErrorPanel level="h2" what={text('bookings.failed')} error={error} onRetry={() => void refetch()} />
-    );
+  const pagination = { page: 1, perPage: shown };
+  const bookings = (endDate: object, order: 'ASC' | 'DESC') => ({
+    filter: { 'contactDetails.contactId': id, endDate },
+    pagination,
+    sort: { field: 'startDate', order },
+  });
+  const next = useGetList<BookingRow>('bookings', bookings({ $gt: now.toISOString() }, 'ASC'));
+  const past = useGetList<BookingRow>('bookings', bookings({ $lte: now.toISOString() }, 'DESC'));
+  const failed = [next, past].find(({ error, data }) => error && !data);
+  if (failed) {
+    const retry = () => void Promise.all([next.refetch(), past.refetch()]);
+    return <ErrorPanel level="h2" what={text('bookings.failed')} error={failed.error} onRetry={retry} />;
   }
-  const isNext = ({ startDate }: BookingRow) => startDate !== undefined && new Date(startDate) > now;
   const groups = [
-    { key: 'next', bookings: (data ?? []).filter(isNext).toReversed() },
-    { key: 'past', bookings: (data ?? []).filter((booking) => !isNext(booking)) },
+    { key: 'next', bookings: next.data ?? [] },
+    { key: 'past', bookings: past.data ?? [] },
   ] as const;
+  const isLoaded = next.data && past.data;
+  const total = (next.total ?? 0) + (past.total ?? 0);
+  const listed = groups.reduce((sum, group) => sum + group.bookings.length, 0);
   return (
     <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {groups.map(
@@ -98,8 +103,8 @@ function Bookings({ customer: { id } }: { customer: Customer }) {
             </Box>
           ),
       )}
-      {data?.length === 0 && <Box sx={{ color: 'text.secondary' }}>{text('customers.noBookings')}</Box>}
-      {total > shown && (
+      {isLoaded && total === 0 && <Box sx={{ color: 'text.secondary' }}>{text('customers.noBookings')}</Box>}
+      {isLoaded && total > listed && (
         <Link component={RouterLink} to={bookingsOf(id)} sx={{ justifySelf: 'start' }}>
           {text('customers.allBookings', { count: number(total) })}
         </Link>
