@@ -68,16 +68,16 @@ const Grid = styled('table')(({ theme }) => ({
   borderCollapse: 'collapse',
   width: '100%',
   '& th, & td': {
-    padding: '8px 12px',
+    padding: '8px 6px',
     textAlign: 'center',
     overflowWrap: 'anywhere',
     borderBlockEnd: `1px solid ${theme.palette.line}`,
   },
-  '& th:first-of-type': { textAlign: 'start', paddingInlineStart: 0, fontWeight: 400, minWidth: 140 },
+  '& th:first-of-type': { textAlign: 'start', paddingInlineStart: 0, fontWeight: 400, minWidth: 116 },
   '& thead th': {
     ...theme.typography.caption,
     color: theme.palette.text.tertiary,
     verticalAlign: 'bottom',
-    minWidth: 88,
+    minWidth: 72,
   },
 }));

@@ -30,7 +30,7 @@ it('describes changes of a staff member, and undoes all but the sign-in', async 
   const list = await screen.findByRole('group', { name: 'Changes, newest first' }, { timeout: 30_000 });
   const lines = within(list).getAllByRole('listitem');
   const sentences = [
-    /Mara Jansen changed Sign-in from Disconnected to Invited/,
+    /Mara Jansen changed Sign-in from Not connected to Invited/,
     /Mara Jansen turned off “Provides services”/,
     /Mara Jansen changed Name and Phone/,
     /Mara Jansen created this staff member/,

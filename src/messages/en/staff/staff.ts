@@ -21,7 +21,7 @@ export const staff = {
     CONNECTED: 'Connected',
     PENDING: 'Invited',
     EXPIRED: 'Invitation expired',
-    DISCONNECTED: 'Disconnected',
+    DISCONNECTED: 'Not connected',
   },
   fieldGroup: { person: 'Person', behind: 'Technical' },
   search: 'Search staff',

@@ -50,17 +50,12 @@ function SessionsLine({ service }: { service: Service }) {
   const date = (at: string) =>
     dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at));
   return (
-    <div>
-      {sentence()}
-      <Button
-        component={Link}
-        to={`/services/${service.id}/sessions`}
-        variant="outlined"
-        sx={{ marginBlockStart: '12px' }}
-      >
+    <Box sx={{ display: 'grid', gap: '12px', justifyItems: 'start' }}>
+      <span>{sentence()}</span>
+      <Button component={Link} to={`/services/${service.id}/sessions`} variant="outlined">
         {text('serviceEditor.schedule.open')}
       </Button>
-    </div>
+    </Box>
   );
 
   function sentence(): string {
