@@ -10,7 +10,8 @@ type Formats = Pick<BusinessFormats, 'locale' | 'currency'>;
 /** A service's booking policy for customers, one sentence for each active rule; in English unless `words` are of another language. */
 export function policySentences(service: Service, formats: Formats, words: SayToCustomers = say): string[] {
   const { bookingPolicy: policy = { id: '' }, onlineBooking } = service;
-  if (onlineBooking?.enabled === false) return [words('policy.offline'), ...changes(policy, formats, words)];
+  if (onlineBooking?.enabled === false)
+    return [words('policy.offline'), ...changes(policy, { type: service.type, formats, words })];
   return [
     ...booking(policy, words),
     ...(onlineBooking?.requireManualApproval ? [words('policy.approval')] : []),
@@ -18,7 +19,7 @@ export function policySentences(service: Service, formats: Formats, words: SayTo
       ? [sayCount('policy.participants', policy.participantsPolicy.maxParticipantsPerBooking, words)]
       : []),
     ...(policy.waitlistPolicy?.enabled && service.type !== 'APPOINTMENT' ? [words('policy.waitlist')] : []),
-    ...changes(policy, formats, words),
+    ...changes(policy, { type: service.type, formats, words }),
   ];
 }
 
@@ -37,24 +38,35 @@ function booking(policy: BookingPolicy, words: SayToCustomers): string[] {
   return afterStart.length > 0 ? afterStart : [words('policy.anytime')];
 }
 
-function changes(policy: BookingPolicy, formats: Formats, words: SayToCustomers): string[] {
-  return [...cancelling(policy, words), ...moving(policy, words), ...fees(policy, formats, words)];
+function changes(
+  policy: BookingPolicy,
+  { type, formats, words }: { type: Service['type']; formats: Formats; words: SayToCustomers },
+): string[] {
+  return [...cancelling(policy, words), ...moving(policy, type, words), ...fees(policy, formats, words)];
 }
 
+/** Without `allowAnonymous`, the link of a booking does not cancel it, so that customers ask the business. */
 function cancelling({ cancellationPolicy: policy }: BookingPolicy, words: SayToCustomers): string[] {
   if (!policy?.enabled) return [words('policy.noCancel')];
   const { limitLatestCancellation, latestCancellationInMinutes: minutes } = policy;
+  const isAsked = policy.allowAnonymous === false;
   return limitLatestCancellation && minutes
-    ? [words('policy.cancelUntil', { time: sayMinutes(minutes, words) })]
-    : [words('policy.cancel')];
+    ? [words(isAsked ? 'policy.askCancelUntil' : 'policy.cancelUntil', { time: sayMinutes(minutes, words) })]
+    : [words(isAsked ? 'policy.askCancel' : 'policy.cancel')];
 }
 
-function moving({ reschedulePolicy: policy }: BookingPolicy, words: SayToCustomers): string[] {
-  if (!policy?.enabled) return [words('policy.noMove')];
+/** Courses cannot be rescheduled. */
+function moving(
+  { reschedulePolicy: policy }: BookingPolicy,
+  type: Service['type'],
+  words: SayToCustomers,
+): string[] {
+  if (!policy?.enabled || type === 'COURSE') return [words('policy.noMove')];
   const { limitLatestReschedule, latestRescheduleInMinutes: minutes } = policy;
+  const isAsked = policy.allowAnonymous === false;
   return limitLatestReschedule && minutes
-    ? [words('policy.moveUntil', { time: sayMinutes(minutes, words) })]
-    : [words('policy.move')];
+    ? [words(isAsked ? 'policy.askMoveUntil' : 'policy.moveUntil', { time: sayMinutes(minutes, words) })]
+    : [words(isAsked ? 'policy.askMove' : 'policy.move')];
 }
 
 function fees(

@@ -143,14 +143,20 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
     expect(page).not.toContain('Cancellation fee');
   });
 
-  test.each<[string, BookingPolicyInput, string | undefined]>([
-    ['both', {}, 'Reschedule or cancel'],
-    ['cancelling', { reschedulePolicy: { enabled: false } }, 'Cancel booking'],
-    ['rescheduling', { cancellationPolicy: { enabled: false } }, 'Reschedule'],
-    ['nothing', { reschedulePolicy: { enabled: false }, cancellationPolicy: { enabled: false } }, undefined],
-  ])('offers only the changes that its policy allows: %s', async (_what, terms, name) => {
+  test.each<[string, BookingPolicyInput, string | undefined, string]>([
+    ['both', {}, 'Reschedule or cancel', 'see and change'],
+    ['cancelling', { reschedulePolicy: { enabled: false } }, 'Cancel booking', 'see and cancel'],
+    ['rescheduling', { cancellationPolicy: { enabled: false } }, 'Reschedule', 'see and change'],
+    [
+      'nothing',
+      { reschedulePolicy: { enabled: false }, cancellationPolicy: { enabled: false } },
+      undefined,
+      'see',
+    ],
+  ])('offers only the changes that its policy allows: %s', async (_what, terms, name, does) => {
     const { link, text: read } = await booked(terms);
     const page = await read(link);
+    expect(page).toContain(`Keep this page’s link: it lets you ${does} your booking.`);
     expect(/\/change"\s*>([^<]*)</.exec(page)?.[1]?.trim()).toBe(name);
   });
 

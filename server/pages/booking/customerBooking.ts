@@ -25,7 +25,9 @@ import { offerFor, type Offer } from './manage/offer.ts';
 /** A booking opened by its token. */
 export interface CustomerBooking {
   booking: Booking;
-  /** The policy snapshot, for the holder of a token. */
+  /** The policy snapshot. */
+  terms: BookingPolicy | undefined;
+  /** The same for the holder of a token. */
   policy: BookingPolicy | undefined;
   allowed: AllowedActions;
   /** The fee window of a cancellation now, or of the cancellation by the customer. */
@@ -79,14 +81,15 @@ export async function findCustomerBooking(
   if (!found) return undefined;
   const offer = await offerFor(page, { service: found.document.read(), business });
   const offered = await offerOf({ db, businessId, now: offer.now }, booking);
-  const snapshot = await policyOfBooking({ db, businessId }, stored);
-  const policy = snapshot && forTokens(snapshot);
+  const terms = await policyOfBooking({ db, businessId }, stored);
+  const policy = terms && forTokens(terms);
   const zone = (slot ?? schedule)?.timezone ?? business.timeZone;
   const clock = clockOf(zone);
   const localAt = (date: string | undefined) =>
     date === undefined ? undefined : clock.localAt(Date.parse(date));
   return {
     booking,
+    terms,
     policy,
     allowed: actionsOfHolder(booking, policy, offer.now),
     feeWindow: await feeWindowOf({ db, businessId, now: offer.now }, booking, policy),

@@ -5,7 +5,6 @@ import type { Html } from '../layout.ts';
 import type { PageRequest } from '../pageRequest.ts';
 import { locationsOf, type Choices } from './form/choices.ts';
 import { localeFor, sayLength } from './times/clockWords.ts';
-import { forTokens } from '../../rules/bookings/bookingPolicyRules.ts';
 import { isolateAmount } from '../../mail/languages.ts';
 import { icon, type Sign } from '../icons.ts';
 import type { Offer } from './manage/offer.ts';
@@ -28,7 +27,7 @@ function generalRules(page: PageRequest, offer: Offer): string[] {
   const { locale, writeMoney } = writersOf(page, offer);
   const sayWhen = (minutes: number | undefined) =>
     minutes === undefined ? say('book.start') : say('book.before', { time: sayMinutes(minutes, locale) });
-  return changeRules(forTokens(offer.service.bookingPolicy ?? {}), page, {
+  return changeRules(offer.service.bookingPolicy ?? {}, page, {
     sayWhen,
     sayBefore: (minutes) => sayMinutes(minutes, locale),
     writeMoney,

@@ -176,6 +176,31 @@ describe.each(engineOfTheDay(import.meta.url))('booking form on $name', ({ open 
     expect(wordsOf(await text(massageForm))).toContain(words);
   });
 
+  test.each<[string, BookingPolicyInput, string, string]>([
+    [
+      'both',
+      {},
+      'Cancel any time before the start by contacting us. Reschedule any time before the start by contacting us.',
+      'You can cancel or reschedule until the start by contacting us.',
+    ],
+    [
+      'rescheduling',
+      { cancellationPolicy: { enabled: true } },
+      'Cancel any time before the start. Reschedule any time before the start by contacting us.',
+      'You can cancel until the start. You can reschedule until the start by contacting us.',
+    ],
+  ])('leads to the business for changes that the link does not allow: %s', async (_what, more, ...words) => {
+    const { massage, text } = await openPages({
+      cancellationPolicy: { enabled: true, allowAnonymous: false },
+      reschedulePolicy: { enabled: true, allowAnonymous: false },
+      ...more,
+    });
+    await massage();
+    expect(wordsOf(await text('/service-page/massage'))).toContain(words[0]);
+    expect(wordsOf(await text('/booking-calendar/massage'))).toContain(words[1]);
+    expect(wordsOf(await text(massageForm))).toContain(words[1]);
+  });
+
   test('says until when cancelling is free, and the fees after that', async () => {
     const { massage, text } = await openPages(
       feesOf({ amount: { value: '25' }, startInMinutes: 720 }, { percentage: '90', startInMinutes: 60 }),

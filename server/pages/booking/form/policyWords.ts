@@ -26,39 +26,52 @@ export function changeRules(
   const latest = cancellationPolicy?.limitLatestCancellation
     ? (cancellationPolicy.latestCancellationInMinutes ?? cancelDefaults.latestCancellationInMinutes)
     : undefined;
-  const cancel = cancellationPolicy?.enabled ? (sayWhen(latest) ?? tooLate) : never;
-  const move =
-    reschedulePolicy?.enabled && !isCourse
-      ? (sayWhen(
-          reschedulePolicy.limitLatestReschedule
-            ? (reschedulePolicy.latestRescheduleInMinutes ?? moveDefaults.latestRescheduleInMinutes)
-            : undefined,
-        ) ?? tooLate)
-      : never;
+  const cancel: Change = {
+    until: cancellationPolicy?.enabled ? (sayWhen(latest) ?? tooLate) : never,
+    isAsked: cancellationPolicy?.allowAnonymous === false,
+  };
+  const move: Change = {
+    until:
+      reschedulePolicy?.enabled && !isCourse
+        ? (sayWhen(
+            reschedulePolicy.limitLatestReschedule
+              ? (reschedulePolicy.latestRescheduleInMinutes ?? moveDefaults.latestRescheduleInMinutes)
+              : undefined,
+          ) ?? tooLate)
+        : never,
+    isAsked: reschedulePolicy?.allowAnonymous === false,
+  };
   const costs =
-    cancellationFeePolicy?.enabled && typeof cancel === 'string'
+    cancellationFeePolicy?.enabled && typeof cancel.until === 'string'
       ? feeRules(page, windowsBefore(cancellationFeePolicy, latest), writers)
       : [];
   return [...changing(page, cancel, move), ...costs];
 }
 
-/** The last time for a change, or the reason why there is none. */
-type Until = string | typeof never | typeof tooLate;
+interface Change {
+  /** The last time for it, or the reason why there is none. */
+  until: string | typeof never | typeof tooLate;
+  /** The link of the booking does not allow it, so that customers ask the business. */
+  isAsked: boolean;
+}
 const never = Symbol('The policy allows no change.');
 const tooLate = Symbol('The last time has passed.');
 
-function changing({ say }: Pick<PageRequest, 'say'>, cancel: Until, move: Until): string[] {
-  if (cancel === move) {
-    if (typeof cancel === 'string') return [say('book.policy.both', { when: cancel })];
-    return [say(cancel === never ? 'book.policy.neither' : 'book.policy.lateBoth')];
+function changing({ say }: Pick<PageRequest, 'say'>, cancel: Change, move: Change): string[] {
+  if (cancel.until === move.until) {
+    const { until } = cancel;
+    if (typeof until !== 'string')
+      return [say(until === never ? 'book.policy.neither' : 'book.policy.lateBoth')];
+    if (cancel.isAsked === move.isAsked)
+      return [say(cancel.isAsked ? 'book.policy.askBoth' : 'book.policy.both', { when: until })];
   }
   return [
-    typeof cancel === 'string'
-      ? say('book.policy.cancel', { when: cancel })
-      : say(cancel === never ? 'book.policy.noCancel' : 'book.policy.lateCancel'),
-    typeof move === 'string'
-      ? say('book.policy.move', { when: move })
-      : say(move === never ? 'book.policy.noMove' : 'book.policy.lateMove'),
+    typeof cancel.until === 'string'
+      ? say(cancel.isAsked ? 'book.policy.askCancel' : 'book.policy.cancel', { when: cancel.until })
+      : say(cancel.until === never ? 'book.policy.noCancel' : 'book.policy.lateCancel'),
+    typeof move.until === 'string'
+      ? say(move.isAsked ? 'book.policy.askMove' : 'book.policy.move', { when: move.until })
+      : say(move.until === never ? 'book.policy.noMove' : 'book.policy.lateMove'),
   ];
 }
 

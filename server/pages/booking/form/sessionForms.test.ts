@@ -214,6 +214,38 @@ describe.each(engineOfTheDay(import.meta.url))('booking form of classes and cour
     expect(await locationNow()).toEqual({ locationType: 'CUSTOM' });
   });
 
+  test('of a course states the same terms as the pages before and after it', async () => {
+    const {
+      offerShown,
+      addSession,
+      fillIn,
+      text: read,
+    } = await openPages({
+      cancellationPolicy: {
+        enabled: true,
+        limitLatestCancellation: true,
+        latestCancellationInMinutes: 7 * 1440,
+        allowAnonymous: false,
+      },
+    });
+    const course = await offerShown({
+      type: 'COURSE',
+      name: 'Foundations',
+      defaultCapacity: 4,
+      onlineBooking: { enabled: true },
+      payment: { rateType: 'NO_FEE', options: { inPerson: true } },
+    });
+    await addSession(course, { start: '2027-03-16T18:00:00' });
+    const dated = 'You can cancel until Tue 9 Mar, 18:00 by contacting us. You can’t reschedule online.';
+    expect(wordsOf(await read('/service-page/foundations'))).toContain(
+      'Cancel up to 7 days before the start by contacting us. You can’t reschedule online.',
+    );
+    expect(wordsOf(await read('/booking-form/foundations'))).toContain(dated);
+    const words = wordsOf((await fillIn('/booking-form/foundations')).page);
+    expect(words).toContain(dated);
+    expect(words).toContain('Keep this page’s link: it lets you see your booking.');
+  });
+
   test('of a course is offered while a spot is left', async () => {
     const { offerShown, addSession, fillIn, text: read } = await openPages();
     const course = await offerShown({

@@ -68,7 +68,7 @@ export async function showBooking(
       ${url.searchParams.has('moved') && !ended ? goodNews(say('change.moved')) : ''}
       ${notice(refused?.fault ?? (own.offered?.isOpen === false ? say('offer.gone') : undefined))}
       <p class="lead small">
-        ${accepting?.lead ?? say(`result.lead.${booking.status}`, { business: business.name })}
+        ${accepting?.lead ?? say(leadOf(own), { business: business.name })}
         ${emailed ? say('result.emailed') : ''}
       </p>
       ${answeredBy === undefined ? '' : html`<p class="lead small">${say('result.answeredBy', { time: answeredBy })}</p>`}
@@ -107,6 +107,12 @@ export async function showBooking(
   });
 }
 
+/** The lead of a confirmed booking promises only the changes that its link allows. */
+function leadOf({ booking: { status }, allowed }: CustomerBooking) {
+  if (status !== 'CONFIRMED' || allowed.reschedule) return `result.lead.${status}` as const;
+  return allowed.cancel ? 'result.lead.cancelOnly' : 'result.lead.seeOnly';
+}
+
 /** The currently possible changes, as the label of a button; undefined without any. */
 export function sayChange({ say }: PageRequest, { allowed, booking }: CustomerBooking): string | undefined {
   if (booking.status === 'WAITING_LIST') return allowed.cancel ? say('result.leave') : undefined;
@@ -129,7 +135,7 @@ export function sayFee(page: PageRequest, { feeWindow, total, offer }: CustomerB
 
 /** Time, service, person, location and terms. */
 export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
-  const { booking, offer, zone, start, times, policy } = own;
+  const { booking, offer, zone, start, times, terms } = own;
   const { locale } = writersOf(page, offer);
   const { slot, schedule } = booking.bookedEntity;
   const location = (slot ?? schedule)?.location;
@@ -146,7 +152,7 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
   const rules =
     start === undefined || isEnded(booking.status) || booking.status === 'WAITING_LIST'
       ? []
-      : datedRules(page, offer, { policy: policy ?? {}, start, zone });
+      : datedRules(page, offer, { policy: terms ?? {}, start, zone });
   const lines: readonly [sign: Sign, line: string | undefined, link?: string | undefined][] = [
     ['service', people > 1 ? `${what} · ${sayCount(page, 'result.people', people)}` : what],
     ['person', slot?.resource?.name],

@@ -6,7 +6,6 @@ import { minute } from '../../../scheduling/time/spans.ts';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import { localeFor, sayDate, sayOffset, sayShortDate, sayTime, sayTimes, sayZone } from './clockWords.ts';
 import type { Offer } from '../manage/offer.ts';
-import { forTokens } from '../../../rules/bookings/bookingPolicyRules.ts';
 import { changeRules } from '../form/policyWords.ts';
 import { writersOf } from '../serviceAside.ts';
 
@@ -82,7 +81,7 @@ export function datedRules(
     return last < offer.now.getTime() ? undefined : sayBriefly(clockOf(zone).localAt(last), locale);
   };
   const isCourse = offer.service.type === 'COURSE';
-  return changeRules(forTokens(policy), page, { sayWhen, writeMoney, locale, isCourse });
+  return changeRules(policy, page, { sayWhen, writeMoney, locale, isCourse });
 }
 
 interface Card {

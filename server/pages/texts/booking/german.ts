@@ -54,6 +54,9 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'book.policy.both': 'Sie können bis {when} stornieren oder verschieben.',
   'book.policy.cancel': 'Sie können bis {when} stornieren.',
   'book.policy.move': 'Sie können bis {when} verschieben.',
+  'book.policy.askBoth': 'Sie können bis {when} stornieren oder verschieben, indem Sie sich bei uns melden.',
+  'book.policy.askCancel': 'Sie können bis {when} stornieren, indem Sie sich bei uns melden.',
+  'book.policy.askMove': 'Sie können bis {when} verschieben, indem Sie sich bei uns melden.',
   'book.policy.neither': 'Online können Sie weder stornieren noch verschieben.',
   'book.policy.noCancel': 'Online können Sie nicht stornieren.',
   'book.policy.noMove': 'Online können Sie nicht verschieben.',
@@ -173,6 +176,9 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'result.CANCELED': 'Ihre Buchung ist storniert',
   'result.DECLINED': 'Ihre Anfrage wurde abgelehnt',
   'result.lead.CONFIRMED': 'Bewahren Sie den Link dieser Seite auf: Damit sehen und ändern Sie Ihre Buchung.',
+  'result.lead.cancelOnly':
+    'Bewahren Sie den Link dieser Seite auf: Damit sehen und stornieren Sie Ihre Buchung.',
+  'result.lead.seeOnly': 'Bewahren Sie den Link dieser Seite auf: Damit sehen Sie Ihre Buchung.',
   'result.lead.PENDING':
     '{business} bestätigt sie oder lehnt sie ab. Unter dem Link dieser Seite sehen Sie die Antwort.',
   'result.lead.CREATED': '{business} bestätigt sie noch. Unter dem Link dieser Seite sehen Sie, wann.',
