@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
+import { createBooking } from '../../contract/calls/bookings/bookings.ts';
 import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
+import { queryServices } from '../../contract/calls/services/services.ts';
 import { expectAccessibleInAllLooks } from '../accessible.ts';
-import { arriveAt, expect, holdToast, test, toast, undo } from '../fixtures.ts';
+import { arriveAt, dayIn, expect, holdToast, test, toast, undo } from '../fixtures.ts';
 
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -64,5 +66,37 @@ test.describe('sample studio', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(card(page, 'Next seven days').getByRole('rowheader')).toHaveCount(7);
     await expectAccessibleInAllLooks(page);
+  });
+
+  test('the link of unpaid bookings lists as many as it says, with one that is booked at the desk', async ({
+    page,
+    business,
+  }) => {
+    await arriveAt(page, business, '/');
+    const unpaid = card(page, 'Money expected').getByRole('link', { name: /^\d+ bookings$/ });
+    const count = Number.parseInt((await unpaid.textContent()) ?? '', 10);
+    await unpaid.click();
+    await expect(heading(page, 'Bookings')).toBeVisible();
+    await expect(page.getByText(new RegExp(`^1[–-]\\d+ of ${count}$`))).toBeVisible();
+
+    const filter = { type: 'APPOINTMENT', 'payment.options.inPerson': true, 'payment.rateType': 'FIXED' };
+    const { services } = await business.api.send(queryServices, { body: { query: { filter } } });
+    const { id = '', staffMemberIds: [staffId] = [] } = services[0] ?? {};
+    await business.api.send(createBooking, {
+      body: {
+        booking: {
+          bookedEntity: {
+            slot: { serviceId: id, startDate: `${dayIn(2)}T05:00:00Z`, resource: { id: staffId } },
+          },
+          contactDetails: { firstName: 'Ines', lastName: 'Falk', email: 'ines@example.com' },
+          totalParticipants: 1,
+          status: 'CONFIRMED',
+          selectedPaymentOption: 'OFFLINE',
+        },
+        flowControlSettings: { skipAvailabilityValidation: true, skipBusinessConfirmation: true },
+      },
+    });
+    await page.reload();
+    await expect(page.getByText(new RegExp(`^1[–-]\\d+ of ${count + 1}$`))).toBeVisible();
   });
 });

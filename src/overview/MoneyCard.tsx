@@ -16,7 +16,9 @@ export function MoneyCard() {
   const { data, error, refetch } = useComingDays();
   const { locale, business } = useBusiness();
   const money = moneyFormat(locale, business?.currency);
-  const unpaid = new URLSearchParams({ filter: JSON.stringify({ view: 'unpaid' }) });
+  const unpaid = new URLSearchParams({
+    filter: JSON.stringify({ view: 'unpaid', time: ['week'], status: ['CONFIRMED'] }),
+  });
   const figuresOf = (days: readonly ComingDay[]) => {
     const expected = sumOf(days.map((day) => day.expected));
     const paid = sumOf(days.map((day) => day.paid));

@@ -46,6 +46,18 @@ const among = <Value extends string>(allowed: readonly Value[]) => {
   return (values: readonly string[]) => values.filter(isAllowed);
 };
 
+/**
+ * Bookings that their customers have not paid for. Those made here have no payment status until a checkout sets one; free
+ * ones have no payment option. A plan pays for its bookings.
+ */
+const unpaid: WireFilter = {
+  $or: [
+    { paymentStatus: { $in: ['NOT_PAID', 'PARTIALLY_PAID'] } },
+    { paymentStatus: 'UNDEFINED', selectedPaymentOption: { $in: ['OFFLINE', 'ONLINE'] } },
+  ],
+  $and: ['MEMBERSHIP', 'MEMBERSHIP_OFFLINE'].map((plan) => ({ selectedPaymentOption: { $ne: plan } })),
+};
+
 /** Filter options of the list, with the days of the business's zone. */
 export function bookingQuestions(timeZone: string | undefined): Askable {
   const inPeriods = (chosen: readonly string[]) =>
@@ -71,10 +83,7 @@ export function bookingQuestions(timeZone: string | undefined): Askable {
       {
         key: 'unpaid',
         label: 'bookings.tabs.unpaid',
-        ask: () => ({
-          paymentStatus: { $in: ['NOT_PAID', 'PARTIALLY_PAID'] },
-          status: { $in: ['PENDING', 'CONFIRMED'] },
-        }),
+        ask: () => ({ ...unpaid, status: { $in: ['PENDING', 'CONFIRMED'] } }),
         empty: { title: 'bookings.none.unpaid', lead: 'bookings.none.unpaidLead' },
       },
       {

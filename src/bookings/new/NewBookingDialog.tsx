@@ -119,12 +119,13 @@ export function NewBookingDialog({ onClose, contactId, ...asked }: NewBookingDia
     if (!fields.validate() || !target) return;
     setPending(true);
     setRefusal(undefined);
-    const { inPerson } = service?.payment?.options ?? {};
+    const { rateType, options } = service?.payment ?? {};
+    const isPaidLater = options?.inPerson && rateType !== 'NO_FEE';
     const booking = {
       bookedEntity: atLocation(target),
       contactDetails: details,
       ...bookedExtras(extras, typed, { people: Number(wish.people), minutes: time.duration }),
-      ...(inPerson && { selectedPaymentOption: 'OFFLINE' as const }),
+      ...(isPaidLater && { selectedPaymentOption: 'OFFLINE' as const }),
     };
     const participantNotification = notificationOf({
       ...notification,

@@ -66,7 +66,8 @@ export function readBookingForm(
   const { people, ...participants } = readPeople(model, values, fault);
   const { bookedAddOns, minutes, extra } = readAddOns(model, values, fault);
   const [firstName = '', lastName] = /^(.+)\s+(\S+)$/.exec(name)?.slice(1) ?? [name];
-  const { inPerson } = model.offer.service.payment?.options ?? {};
+  const { rateType, options } = model.offer.service.payment ?? {};
+  const isPaidLater = options?.inPerson && rateType !== 'NO_FEE';
   const one = priceOfOne(model.offer, choices);
   const price = participants.price ?? (one === undefined ? undefined : one * BigInt(people));
   const total = price === undefined ? undefined : price + extra;
@@ -95,7 +96,7 @@ export function readBookingForm(
             selectedPaymentOption: paymentOption(way),
             ...(way.kind === 'DEPOSIT' && { depositSelected: true }),
           }
-        : inPerson && { selectedPaymentOption: 'OFFLINE' as const }),
+        : isPaidLater && { selectedPaymentOption: 'OFFLINE' as const }),
       ...(values.get('waits') && { status: 'WAITING_LIST' as const }),
     },
   };

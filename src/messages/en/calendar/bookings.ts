@@ -73,7 +73,7 @@ export const bookings = {
     CANCELED: 'Cancelled',
   },
   payment: {
-    UNDEFINED: 'Not set',
+    UNDEFINED: 'None recorded',
     NOT_PAID: 'Not paid',
     PAID: 'Paid',
     PARTIALLY_PAID: 'Partly paid',
