@@ -4,6 +4,7 @@ import { serviceKind } from './services/serviceKind.ts';
 import { bookingKind } from './bookings/bookingKind.ts';
 import { customerKind } from './customers/customerKind.ts';
 import { categoryKind } from './categories/categoryKind.ts';
+import { eventKind } from './activity/eventKind.ts';
 import { formKind } from './forms/formKind.ts';
 import { planKind } from './plans/planKind.ts';
 import { policyKind } from './policies/policyKind.ts';
@@ -25,6 +26,7 @@ export const recordKinds: readonly RecordKind[] = [
   formKind,
   staffKind,
   absenceKind,
+  eventKind,
   teamKind,
   locationKind,
   roomKind,

@@ -98,6 +98,13 @@ export const activity = {
     other: '%{name}',
   },
   unnamed: 'the %{kind}',
+  /** Fields of a session or another event. */
+  event: {
+    resources: 'Staff and rooms',
+    timeReservedAfter: 'Buffer time',
+    notes: 'Notes',
+    recurrenceRule: 'Repeat',
+  },
   compare: {
     title: 'Compare versions of %{name}',
     lead: 'Only differences are shown. Each version is the record after that change.',

@@ -34,8 +34,8 @@ export interface ChangeReader {
   labelsOf?: (entity: string, parts: readonly PartWords[]) => string[] | undefined;
   /** Name of a wire path; undefined if the family has none. */
   labelOf: (path: string) => string | undefined;
-  /** Sentence about an action other than an update, with `who` and `record`; undefined for the default. */
-  sentenceOf?: (change: { entity: string; action: string }) => MessageKey | undefined;
+  /** Sentence about a change, with `who` and `record`; undefined for the default. */
+  sentenceOf?: (change: ReadChange & { action: string }) => MessageKey | undefined;
   /** Describes what a restore of these paths does not change, `before` the person confirms or `after` it. */
   unrestoredBy?: (paths: readonly string[], when: 'before' | 'after') => string[];
   /** Whether sessions and bookings moved with these paths. */

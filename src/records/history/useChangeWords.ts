@@ -96,7 +96,7 @@ export function useChangeWords() {
       const own = readers.get(change.entity)?.sentenceOf?.(change);
       switch (change.action) {
         case 'updated':
-          return updateWords(change, isOwn ? 'own' : 'of');
+          return own ? { key: own } : updateWords(change, isOwn ? 'own' : 'of');
         case 'created':
         case 'deleted':
         case 'restored':

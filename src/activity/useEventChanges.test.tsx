@@ -1,0 +1,91 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import * as events from '../../contract/calls/calendar/calendarEvents.ts';
+import { queryStaffMembers } from '../../contract/calls/staff/staffMembers.ts';
+import type { CalendarEvent, CalendarEventInput } from '../../contract/entities/calendar/calendarEvent.ts';
+import type { Business } from '../../contract/entities/identity/business.ts';
+import { daysAfter } from '../../contract/wallClock.ts';
+import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
+import type { FrontdeskDataProvider } from '../providers/data/dataProvider.ts';
+import { BusinessContext } from '../ui/business/useBusiness.ts';
+import { Activity } from './Activity.tsx';
+
+/** The sentences of the activity log after changes of the owner, newest first. */
+async function sentencesAfter(
+  changes: (api: FrontdeskDataProvider) => Promise<void>,
+  about: string,
+  count: number,
+) {
+  await changes((await renderSignedIn(<p>Desk</p>)).api);
+  cleanup();
+  await renderSignedIn(
+    <BusinessContext value={{ locale: 'en-GB', timeZone: 'Europe/Berlin' } as Business}>
+      <Activity />
+    </BusinessContext>,
+    { path: '/activity?kind=calendar' },
+  );
+  const lines = () =>
+    screen
+      .queryAllByRole('listitem')
+      .flatMap(({ textContent }) => (textContent?.includes(about) ? [textContent] : []));
+  await waitFor(() => expect(lines()).toHaveLength(count));
+  return lines().map((line) => line.replaceAll(/\s+/g, ' '));
+}
+
+const change = async (api: FrontdeskDataProvider, { id, revision }: CalendarEvent, to: CalendarEventInput) =>
+  (await api.send(events.updateEvent, { path: { 'event.id': id }, body: { event: { id, revision, ...to } } }))
+    .event;
+
+const local = (localDate: string) => ({ localDate });
+
+it('describes time off by its person, and its first and last day', async () => {
+  const sentences = await sentencesAfter(
+    async (api) => {
+      const query = { query: {}, fields: ['RESOURCE_DETAILS' as const] };
+      const { staffMembers } = await api.send(queryStaffMembers, { body: query });
+      const scheduleId = staffMembers[0]?.resource?.eventsSchedule?.id;
+      const days = { start: local('2027-12-06T00:00:00'), end: local('2027-12-08T00:00:00') };
+      const { event } = await api.send(events.createEvent, { body: { event: { scheduleId, ...days } } });
+      const longer = await change(api, event, { end: local('2027-12-11T00:00:00') });
+      const later = await change(api, longer, { start: local('2027-12-07T10:00:00') });
+      await api.send(events.cancelEvent, { path: { eventId: later.id } });
+    },
+    'calendar event',
+    4,
+  );
+  expect(sentences).toEqual([
+    expect.stringContaining('cancelled the calendar event for Nadia Haddad'),
+    expect.stringContaining('from 6 Dec 2027, 00:00 to 7 Dec 2027, 10:00'),
+    expect.stringContaining(
+      'changed End of the calendar event for Nadia Haddad from 7 Dec 2027 to 10 Dec 2027',
+    ),
+    expect.stringContaining('created the calendar event for Nadia Haddad'),
+  ]);
+});
+
+it('describes a session by its times and status', async () => {
+  const sentences = await sentencesAfter(
+    async (api) => {
+      const day = new Date().toISOString().slice(0, 10);
+      const range = {
+        fromLocalDate: `${daysAfter(day, 1)}T00:00:00`,
+        toLocalDate: `${daysAfter(day, 15)}T00:00:00`,
+      };
+      const body = { ...range, query: { filter: { type: 'CLASS' } } };
+      const { events: found } = await api.send(events.queryEvents, { body });
+      const [event] = found;
+      const on = event!.start.localDate!.slice(0, 10);
+      const moved = await change(api, event!, {
+        start: local(`${on}T05:00:00`),
+        end: local(`${on}T06:00:00`),
+      });
+      await api.send(events.cancelEvent, { path: { eventId: moved.id } });
+    },
+    'session',
+    2,
+  );
+  expect(sentences).toEqual([
+    expect.stringMatching(/cancelled the session /),
+    expect.stringMatching(/changed Time of the session .+ from .+, \d\d:\d\d–\d\d:\d\d to .+, 05:00–06:00/),
+  ]);
+});
