@@ -210,7 +210,8 @@ it('renders the filters neither with the selection nor with booking statuses', a
   const kind = { ...serviceListKind, useFacetWords };
   const { user } = renderOnDesk(<RecordList kind={kind} />, {
     dataProvider: { ...desk, send },
-    path: '/services',
+    // Another question than that of the test before, whose selection the tab would restore.
+    path: '/services?perPage=50',
   });
   await screen.findByText('60 services · – bookable now');
   await screen.findByRole('link', { name: 'Service 1' });
