@@ -232,6 +232,23 @@ describe.each(engineOfTheDay(import.meta.url))('creation of bookings on $name', 
       });
     });
 
+    test('keeps the name of the location at a time outside the working hours', async () => {
+      const { appointment, slotOf, named, book } = await openForBookings(server);
+      const service = await appointment();
+      const inside = await book({ bookedEntity: slotOf(service, named), ...confirmed }, asAdmin);
+      const { location } = inside.bookedEntity.slot ?? {};
+      expect(location).toMatchObject({ locationType: 'OWNER_BUSINESS', name: expect.stringMatching(/./) });
+      const asked = { id: location?.id, locationType: location?.locationType };
+      const outside = await book(
+        {
+          bookedEntity: slotOf(service, { ...named, startDate: '2027-03-02T03:00:00', location: asked }),
+          ...confirmed,
+        },
+        { ...asAdmin, flowControlSettings: { skipAvailabilityValidation: true } },
+      );
+      expect(outside.bookedEntity.slot?.location).toEqual(location);
+    });
+
     test('accepts bookings on the waitlist if they do not fit and the waitlist has room', async () => {
       const { yoga, book, refuse, act } = await openForBookings(server, {
         waitlistPolicy: { enabled: true, capacity: 2 },
