@@ -111,6 +111,7 @@ export function MergeDialog({ customer, onMerged, onClose }: MergeDialogProps) {
 
 const table = {
   width: 1,
+  marginBlockStart: '16px',
   tableLayout: 'fixed',
   borderCollapse: 'collapse',
   '& caption': { textAlign: 'start', fontWeight: 500, paddingBlockEnd: '4px' },
