@@ -31,7 +31,7 @@ export const customers = {
   help: {
     contact: 'Used for new bookings. Existing bookings keep their contact details.',
     internal: 'Only your team reads notes.',
-    bookings: 'The latest bookings of this customer.',
+    bookings: 'The next and the latest bookings of this customer.',
   },
   field: {
     firstName: 'First name',
