@@ -5,6 +5,7 @@ import { bookingKind } from './bookings/bookingKind.ts';
 import { customerKind } from './customers/customerKind.ts';
 import { categoryKind } from './categories/categoryKind.ts';
 import { eventKind } from './activity/eventKind.ts';
+import { hoursKind } from './activity/hoursKind.ts';
 import { formKind } from './forms/formKind.ts';
 import { planKind } from './plans/planKind.ts';
 import { policyKind } from './policies/policyKind.ts';
@@ -27,6 +28,7 @@ export const recordKinds: readonly RecordKind[] = [
   staffKind,
   absenceKind,
   eventKind,
+  hoursKind,
   teamKind,
   locationKind,
   roomKind,

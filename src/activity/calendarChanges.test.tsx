@@ -1,6 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import * as events from '../../contract/calls/calendar/calendarEvents.ts';
+import { getWeeklyHours, setWeeklyHours } from '../../contract/calls/calendar/weeklyHours.ts';
+import { listActivity } from '../../contract/calls/history/activity.ts';
 import { queryStaffMembers } from '../../contract/calls/staff/staffMembers.ts';
 import type { CalendarEvent, CalendarEventInput } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { Business } from '../../contract/entities/identity/business.ts';
@@ -9,6 +12,9 @@ import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import type { FrontdeskDataProvider } from '../providers/data/dataProvider.ts';
 import { BusinessContext } from '../ui/business/useBusiness.ts';
 import { Activity } from './Activity.tsx';
+import { CompareVersions } from './CompareVersions.tsx';
+
+const business = { locale: 'en-GB', timeZone: 'Europe/Berlin' } as Business;
 
 /** The sentences of the activity log after changes of the owner, newest first. */
 async function sentencesAfter(
@@ -19,7 +25,7 @@ async function sentencesAfter(
   await changes((await renderSignedIn(<p>Desk</p>)).api);
   cleanup();
   await renderSignedIn(
-    <BusinessContext value={{ locale: 'en-GB', timeZone: 'Europe/Berlin' } as Business}>
+    <BusinessContext value={business}>
       <Activity />
     </BusinessContext>,
     { path: '/activity?kind=calendar' },
@@ -32,6 +38,13 @@ async function sentencesAfter(
   return lines().map((line) => line.replaceAll(/\s+/g, ' '));
 }
 
+/** The own schedule of the first staff member. */
+async function scheduleOfNadia(api: FrontdeskDataProvider): Promise<string> {
+  const body = { query: {}, fields: ['RESOURCE_DETAILS' as const] };
+  const { staffMembers } = await api.send(queryStaffMembers, { body });
+  return staffMembers[0]?.resource?.eventsSchedule?.id ?? '';
+}
+
 const change = async (api: FrontdeskDataProvider, { id, revision }: CalendarEvent, to: CalendarEventInput) =>
   (await api.send(events.updateEvent, { path: { 'event.id': id }, body: { event: { id, revision, ...to } } }))
     .event;
@@ -41,9 +54,7 @@ const local = (localDate: string) => ({ localDate });
 it('describes time off by its person, and its first and last day', async () => {
   const sentences = await sentencesAfter(
     async (api) => {
-      const query = { query: {}, fields: ['RESOURCE_DETAILS' as const] };
-      const { staffMembers } = await api.send(queryStaffMembers, { body: query });
-      const scheduleId = staffMembers[0]?.resource?.eventsSchedule?.id;
+      const scheduleId = await scheduleOfNadia(api);
       const days = { start: local('2027-12-06T00:00:00'), end: local('2027-12-08T00:00:00') };
       const { event } = await api.send(events.createEvent, { body: { event: { scheduleId, ...days } } });
       const longer = await change(api, event, { end: local('2027-12-11T00:00:00') });
@@ -88,4 +99,39 @@ it('describes a session by its times and status', async () => {
     expect.stringMatching(/cancelled the session /),
     expect.stringMatching(/changed Time of the session .+ from .+, \d\d:\d\d–\d\d:\d\d to .+, 05:00–06:00/),
   ]);
+});
+
+it('describes a change of weekly hours, with the times when versions are compared', async () => {
+  const hours = { openDay: 'MONDAY', openTime: '10:00', closeDay: 'MONDAY' } as const;
+  let changeId = '';
+  const sentences = await sentencesAfter(
+    async (api) => {
+      const path = { scheduleId: await scheduleOfNadia(api) };
+      for (const closeTime of ['12:00', '14:00']) {
+        const { revision } = (await api.send(getWeeklyHours, { path })).weeklyHours;
+        const weeklyHours = { revision, periods: [{ ...hours, closeTime }] };
+        await api.send(setWeeklyHours, { path, body: { weeklyHours } });
+      }
+      const query = { filter: JSON.stringify({ entity: 'weeklyHours' }) };
+      changeId = (await api.send(listActivity, { query }))[0]?.id ?? '';
+    },
+    'hours',
+    2,
+  );
+  expect(sentences[0]).toContain('changed the weekly hours of Nadia Haddad');
+  cleanup();
+  const compared = (
+    <BusinessContext value={business}>
+      <Routes>
+        <Route path="/activity/:id" element={<CompareVersions />} />
+      </Routes>
+    </BusinessContext>
+  );
+  await renderSignedIn(compared, { path: `/activity/${changeId}` });
+  const row = await screen.findByRole('row', { name: /^Weekly hours/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Mon 10:00–12:00', 'Mon 10:00–14:00']);
 });
