@@ -101,7 +101,7 @@ describe('stored draft', () => {
       fetchKey: async () => ({ owner: mara.owner, key: ben.key }),
       presence: { onChange },
     });
-    await expect(mixed.listAt('records/s')).rejects.toThrow('Nobody is here');
+    await expect(mixed.listAt('records/s')).rejects.toThrow('No one is signed in');
     expect((await drafts.list()).map(({ id }) => id)).toEqual(['one']);
   });
 
@@ -120,8 +120,8 @@ describe('stored draft', () => {
     const { drafts, rows, announce } = draftsOf(mara);
     await drafts.save('one', 'records/s', content);
     announce('left');
-    await expect(drafts.save('two', 'records/s', content)).rejects.toThrow('Nobody is here');
-    await expect(drafts.listAt('records/s')).rejects.toThrow('Nobody is here');
+    await expect(drafts.save('two', 'records/s', content)).rejects.toThrow('No one is signed in');
+    await expect(drafts.listAt('records/s')).rejects.toThrow('No one is signed in');
     expect(await rows.all()).toHaveLength(1);
     announce('arrived');
     expect(await drafts.listAt('records/s')).toHaveLength(1);
