@@ -47,7 +47,9 @@ it('signs a member on, and exchanges the one-time token', async () => {
 
 it('rejects an answer without an identity', async () => {
   const { program, sent } = platform({});
-  await expect(program.signOn({ loginId: { email: 'ada@example.com' } })).rejects.toThrow('has no identity ID');
+  await expect(program.signOn({ loginId: { email: 'ada@example.com' } })).rejects.toThrow(
+    'has no identity ID',
+  );
   expect(sent).toHaveLength(2);
 });
 
