@@ -77,7 +77,7 @@ function whereOf(filter: ActivityFilter): Sql {
       sql`and not (changes.entity = 'session' and exists (
       select from bookings where bookings.business_id = changes.business_id
         and bookings.session_id = changes.entity_id and bookings.books_appointment))`,
-    // And the events of weekly hours follow the hours as a whole.
+    // The change of weekly hours stands for their events.
     !id &&
       !entityId &&
       sql`and not (changes.entity = 'calendarEvent' and exists (
