@@ -7,15 +7,18 @@ import { faults, platformDatabase } from '../../mocks/testServer.ts';
 import { BusinessProvider } from '../ui/business/BusinessProvider.tsx';
 import { CalendarPage } from './CalendarPage.tsx';
 
-it('shows readers a range as a table, and an entry without actions; keys do not fire while typing', async () => {
-  const desk = await renderSignedIn(
+const openCalendar = (path: string, role: 'owner' | 'staff' = 'owner') =>
+  renderSignedIn(
     <main>
       <BusinessProvider>
         <CalendarPage />
       </BusinessProvider>
     </main>,
-    { path: '/calendar?as=table', role: 'staff' },
+    { path, role },
   );
+
+it('shows readers a range as a table, and an entry without actions; keys do not fire while typing', async () => {
+  const desk = await openCalendar('/calendar?as=table', 'staff');
   const { extendedBookings } = await desk.api.send(queryExtendedBookings, {
     body: { query: { filter: { status: 'CONFIRMED', 'bookedEntity.tags': { $hasSome: ['INDIVIDUAL'] } } } },
   });
@@ -60,14 +63,7 @@ it('shows readers a range as a table, and an entry without actions; keys do not 
 
 it('asks whose time is blocked, blocks it, deletes it, and undoes', async () => {
   const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-  const { user } = await renderSignedIn(
-    <main>
-      <BusinessProvider>
-        <CalendarPage />
-      </BusinessProvider>
-    </main>,
-    { path: `/calendar?as=table&view=day&date=${day}` },
-  );
+  const { user } = await openCalendar(`/calendar?as=table&view=day&date=${day}`);
   await user.click(await screen.findByRole('button', { name: 'More calendar actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Block time…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Block time' }));
@@ -94,14 +90,7 @@ it('asks whose time is blocked, blocks it, deletes it, and undoes', async () => 
 it('proposes the times of a cell in a locale with 12 hours', async () => {
   const { database, businessId } = await platformDatabase();
   await database.write(sql`update businesses set locale = 'en-US' where id = ${businessId}`);
-  const { user } = await renderSignedIn(
-    <main>
-      <BusinessProvider>
-        <CalendarPage />
-      </BusinessProvider>
-    </main>,
-    { path: '/calendar?view=day&date=2027-03-07' },
-  );
+  const { user } = await openCalendar('/calendar?view=day&date=2027-03-07');
   const cell = await screen.findByRole('gridcell', { name: /, 08:00 AM, / });
   // Outside the working hours, a cell has a menu.
   cell.focus();
@@ -114,14 +103,7 @@ it('proposes the times of a cell in a locale with 12 hours', async () => {
 
 it('says that the calendar could not be loaded when only its bookings are', async () => {
   faults.add({ route: 'POST /calendar/v3/events/query', code: 'INVALID_ARGUMENT' });
-  const { user } = await renderSignedIn(
-    <main>
-      <BusinessProvider>
-        <CalendarPage />
-      </BusinessProvider>
-    </main>,
-    { path: '/calendar?view=day&date=2027-03-07' },
-  );
+  const { user } = await openCalendar('/calendar?view=day&date=2027-03-07');
   await screen.findByText(/^Couldn’t load the calendar/);
   faults.clear();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
