@@ -2,7 +2,7 @@ import type { BookingPolicy } from '../../../../contract/entities/terms/bookingP
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { invalidArgument } from '../../../../contract/errors.ts';
 import { slotNotAvailable, type StoredBooking } from '../../../tables/calendar/bookings.ts';
-import { locationAt } from '../times/appointmentTimes.ts';
+import { bookedLocation } from '../times/appointmentTimes.ts';
 import { refuseViolations } from '../bookingPolicyRules.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
 import { findChain, isPartTaken, type AskedChain } from './chainTimes.ts';
@@ -69,8 +69,7 @@ export async function takeChain(writing: BookingWriting, wanted: readonly Wanted
     const named = names[index];
     const isAssigned = wanted[index]!.wanted.assigns || named !== undefined;
     const holders = isAssigned ? (assigned?.[index] ?? ownerOnly(part, named)) : undefined;
-    const appointmentLocation =
-      (found.location && locationAt(found.location, part.scheduling, location)) ?? location;
+    const appointmentLocation = bookedLocation(found.location, part.scheduling, location);
     return appointmentTaking(wanted[index]!.claim, part, { holders, location: appointmentLocation });
   });
   return takings.map((taking, index) => {

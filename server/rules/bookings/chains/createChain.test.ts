@@ -15,6 +15,9 @@ const holders = ({ parts }: { parts: readonly Booking[] }) =>
 const atLocation = (id: string) => ({ location: { id, locationType: 'OWNER_BUSINESS' } });
 const statuses = (bookings: readonly Booking[]) => bookings.map(({ status }) => status);
 
+const locationsOf = (parts: readonly Booking[]) =>
+  parts.map(({ bookedEntity }) => bookedEntity.slot?.location);
+
 describe.each(engineOfTheDay(import.meta.url))('creation of multi-service bookings on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
@@ -232,6 +235,16 @@ describe.each(engineOfTheDay(import.meta.url))('creation of multi-service bookin
       true,
       true,
     ]);
+  });
+
+  test('keeps the name of the location at times outside the working hours', async () => {
+    const { pair, chain, named } = await opened();
+    const inside = locationsOf((await chain(pair(0, confirmed, named), {}, 'admin')).parts);
+    expect(inside[0]).toMatchObject({ locationType: 'OWNER_BUSINESS', name: expect.stringMatching(/./) });
+    const { id, locationType } = inside[0] ?? {};
+    const early = pair(-420, confirmed, { ...named, location: { id, locationType } });
+    const skip = { flowControlSettings: { skipAvailabilityValidation: true } };
+    expect(locationsOf((await chain(early, skip, 'admin')).parts)).toEqual(inside);
   });
 
   test('is pending as a whole if one service requires approval', async () => {

@@ -157,6 +157,28 @@ export function filterOf(location: SlotLocation | undefined): LocationFilter | u
   return { ...(kind && { kind }), ...(id !== undefined && kind !== 'CUSTOMER' && { id: id.toLowerCase() }) };
 }
 
+/**
+ * The location of a booked time: the offered one, else the business's location that was asked for, because a time that is
+ * not offered has none of its own. Other locations are as asked.
+ */
+export function bookedLocation(
+  offered: OfferedLocation | undefined,
+  scheduling: Scheduling,
+  asked: SlotLocation | undefined,
+): SlotLocation | undefined {
+  const location = offered ?? businessLocationOf(scheduling, asked);
+  return location ? locationAt(location, scheduling, asked) : asked;
+}
+
+function businessLocationOf(
+  { rules }: Scheduling,
+  asked: SlotLocation | undefined,
+): OfferedLocation | undefined {
+  if (asked?.locationType !== 'OWNER_BUSINESS') return undefined;
+  const location = rules.locations.find(({ id }) => id === asked.id?.toLowerCase());
+  return location && { kind: 'BUSINESS', id: location.id, name: location.name };
+}
+
 /** The location of a slot with its address; a customer's address is as entered. */
 export function locationAt(
   location: OfferedLocation,

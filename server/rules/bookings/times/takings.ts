@@ -3,13 +3,12 @@ import type { BookedSlot } from '../../../../contract/entities/bookings/bookedEn
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { ApiError } from '../../../../contract/errors.ts';
-import type { OfferedLocation } from '../../../scheduling/answer.ts';
 import { selectParts, slotNotAvailable, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import {
   assign,
   findTime,
   isTaken,
-  locationAt,
+  bookedLocation,
   type Assigned,
   type FoundTime,
   type Sorting,
@@ -87,22 +86,11 @@ export async function takeAppointment(
   const assigned = assign(found, { sorting, preferredIds });
   if (!skipsAvailability && !assigned) throw slotNotAvailable();
   const holders = wanted.assigns || named !== undefined ? (assigned ?? ownerOnly(found, named)) : undefined;
-  const offered = found.slot?.location ?? businessLocationOf(found, location);
-  const appointmentLocation = offered ? locationAt(offered, found.scheduling, location) : location;
+  const appointmentLocation = bookedLocation(found.slot?.location, found.scheduling, location);
   const taking = appointmentTaking(claim, found, { holders, location: appointmentLocation });
   const { resourceIds, bufferMinutes } = taking;
   const holding = { resourceIds, bufferMinutes, location: appointmentLocation, exceptBookingIds };
   return { ...taking, doubleBooked: skipsAvailability && isTaken(found, holding, writing.now) };
-}
-
-/** The business's location that was asked for: a time outside the offered ones has none of its own. */
-function businessLocationOf(
-  { scheduling }: FoundTime,
-  asked: SlotLocation | undefined,
-): OfferedLocation | undefined {
-  if (asked?.locationType !== 'OWNER_BUSINESS') return undefined;
-  const location = scheduling.rules.locations.find(({ id }) => id === asked.id);
-  return location && { kind: 'BUSINESS', id: location.id, name: location.name };
 }
 
 /** The named person or room. Throws for a booking without one that skips the availability check. */
