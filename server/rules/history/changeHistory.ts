@@ -64,22 +64,21 @@ function whereOf(filter: ActivityFilter): Sql {
     from,
     to,
   } = filter;
+  // The changes of one record, and one change, are shown even where another change stands for them.
+  const isList = !id && !entityId;
   const conditions = [
     // A staff member's resource follows its person, whose change says what happened.
-    !id &&
-      !entityId &&
+    isList &&
       sql`and not (changes.entity = 'resource' and exists (
       select from staff_members where staff_members.business_id = changes.business_id
         and staff_members.resource_id = changes.entity_id))`,
     // The session of an appointment follows its booking in the same way.
-    !id &&
-      !entityId &&
+    isList &&
       sql`and not (changes.entity = 'session' and exists (
       select from bookings where bookings.business_id = changes.business_id
         and bookings.session_id = changes.entity_id and bookings.books_appointment))`,
-    // The change of weekly hours stands for their events.
-    !id &&
-      !entityId &&
+    // The events of weekly hours are listed as one change of the hours.
+    isList &&
       sql`and not (changes.entity = 'calendarEvent' and exists (
       select from changes hours where hours.business_id = changes.business_id
         and hours.request_id = changes.request_id and hours.entity = 'weeklyHours'))`,
