@@ -1,4 +1,4 @@
-import { minutesOf } from '../../contract/entities/calendar/weeklyHoursRules.ts';
+import { minutesOf, timeAt } from '../../contract/entities/calendar/weeklyHoursRules.ts';
 import { daysAfter, instantOfWall, offsetAt, weekdayIndex } from '../../contract/wallClock.ts';
 import { clockChangeOn } from '../ui/words/clockChange.ts';
 
@@ -100,9 +100,8 @@ export function dayReader(day: string, timeZone: string) {
   };
 }
 
-/** The time of a minute of the day as in time inputs: `09:30`. */
-export const timeOfDay = (minute: number): string =>
-  `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+/** The time of a minute of the day as in time inputs: `09:30`. The end of the day is `00:00`. */
+export const timeOfDay = (minute: number): string => timeAt(minute % minutesOfDay);
 
 /** The instant of a minute of a day's wall clock. */
 export const instantAt = (day: string, minute: number, timeZone: string): number =>

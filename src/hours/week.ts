@@ -1,7 +1,7 @@
 import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
 import { timeForm } from '../../contract/entities/locations/location.ts';
 import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
-import { minutesOf, spanOfPeriod } from '../../contract/entities/calendar/weeklyHoursRules.ts';
+import { minutesOf, spanOfPeriod, timeAt } from '../../contract/entities/calendar/weeklyHoursRules.ts';
 
 const dayInMinutes = 24 * 60;
 
@@ -41,8 +41,7 @@ export function timeTyped(typed: string): string | undefined {
 /** Moves a time by minutes within the day; returns other text unchanged. */
 export function timeMoved(time: string, minutes: number): string {
   if (!timeForm.test(time)) return time;
-  const moved = Math.min(dayInMinutes, Math.max(0, minutesOf(time) + minutes));
-  return `${String(Math.floor(moved / 60)).padStart(2, '0')}:${String(moved % 60).padStart(2, '0')}`;
+  return timeAt(Math.min(dayInMinutes, Math.max(0, minutesOf(time) + minutes)));
 }
 
 const dayAfter = (day: Day): Day => eventDays[(eventDays.indexOf(day) + 1) % 7] ?? day;

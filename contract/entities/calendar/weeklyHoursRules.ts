@@ -11,6 +11,10 @@ export const minutesOf = (time: string): number => {
   return hours * 60 + minutes;
 };
 
+/** The time at minutes since midnight: `09:30`, and `24:00` for the end of the day. */
+export const timeAt = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
 /** Minutes from the beginning of Monday; a period over the end of the week ends after 10,080. */
 export function spanOfPeriod({ openDay, openTime, closeDay, closeTime }: WeeklyPeriod): {
   start: number;

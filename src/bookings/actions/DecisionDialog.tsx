@@ -14,7 +14,7 @@ import { bookedTime, type BookingRow } from '../booking/bookingRow.ts';
 import { isPaidOnline, sendDecision, type Decision } from '../booking/decisions.ts';
 import { canBookAgain, useBookAgain } from './useBookAgain.ts';
 import { useBookingWords } from '../booking/useBookingWords.ts';
-import { oneByOne } from '../booking/oneByOne.ts';
+import { oneByOne, type Failure } from '../booking/oneByOne.ts';
 import { refetchBookings } from '../booking/refetchBookings.ts';
 import { useUndoDecision } from './useUndoDecision.ts';
 
@@ -22,11 +22,6 @@ interface DecisionDialogProps {
   decision: Decision;
   bookings: readonly BookingRow[];
   onClose: () => void;
-}
-
-interface Refusal {
-  booking: BookingRow;
-  error: unknown;
 }
 
 /** Confirms, declines or cancels bookings. Nothing is sent before the button is pressed. */
@@ -43,8 +38,8 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
   const [withRefund, setWithRefund] = useState(true);
   const [pending, setPending] = useState(false);
   /** The bookings that remain after a refusal. */
-  const [refused, setRefused] = useState<readonly Refusal[]>();
-  const left = refused?.map(({ booking }) => booking) ?? bookings;
+  const [refused, setRefused] = useState<readonly Failure<BookingRow>[]>();
+  const left = refused?.map(({ item }) => item) ?? bookings;
   const paid = decision === 'confirm' ? 0 : left.filter(isPaidOnline).length;
   const reached = left.filter(({ contactDetails }) => contactDetails.email).length;
   const counted = {
@@ -69,7 +64,7 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
       );
     }
     if (failures.length === 0) onClose();
-    else setRefused(failures.map(({ item, error }) => ({ booking: item, error })));
+    else setRefused(failures);
   }
 
   /** An answered request is pending again; a cancelled booking is booked again. */
@@ -104,7 +99,7 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
             {[booking.name, bookedTime(booking).title, words.period(booking)].join(' · ')}
             {left.length > 1 && refused && (
               <Box sx={{ typography: 'body2', color: 'bad.text' }}>
-                {errorWords(refused.find((refusal) => refusal.booking === booking)?.error, text)}
+                {errorWords(refused.find(({ item }) => item === booking)?.error, text)}
               </Box>
             )}
           </Box>

@@ -1,6 +1,11 @@
+export interface Failure<Item> {
+  item: Item;
+  error: unknown;
+}
+
 interface Outcome<Item, Result> {
   done: Result[];
-  failures: { item: Item; error: unknown }[];
+  failures: Failure<Item>[];
 }
 
 /** Makes a call for each item, one after another, because each takes the lock of its session. Goes on after a failure. */

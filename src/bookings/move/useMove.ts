@@ -10,7 +10,6 @@ import type { NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
-import { isBlockingReason } from '../../ui/words/useBlockingWords.ts';
 import { useMoments } from '../../ui/words/useMoments.ts';
 import type { BookingRow } from '../booking/bookingRow.ts';
 import { notificationOf } from '../booking/decisions.ts';
@@ -90,7 +89,7 @@ export function useMove({ booking, start, staffId }: Moving, onDone: () => void)
         : otherTime);
   const target = chosen === otherTime ? typedTarget() : listedTarget();
   const preview = useMovePreview(booking, target?.slot, notification.message);
-  const obstacles = obstaclesIn((preview.meets?.reasons ?? []).filter(isBlockingReason));
+  const obstacles = obstaclesIn(preview.meets?.reasons ?? []);
 
   function firstWish(): Wish {
     const booked = booking.startDate ? dayOf(booking.startDate, timeZone) : today;

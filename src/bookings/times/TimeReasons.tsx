@@ -3,7 +3,7 @@ import type { Diagnosis } from '../../../contract/entities/availability/diagnosi
 import { useText } from '../../messages/useText.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { listOf } from '../../ui/words/listOf.ts';
-import { isBlockingReason, useBlockingWords, type Blocking } from '../../ui/words/useBlockingWords.ts';
+import { useBlockingWords, type Blocking } from '../../ui/words/useBlockingWords.ts';
 import { obstaclesIn, rulesIn } from './reasonKinds.ts';
 import { useHoldingNames } from './useHoldingNames.ts';
 
@@ -20,7 +20,7 @@ export function TimeReasons({ reasons, error }: TimeReasonsProps) {
   const text = useText();
   if (error) return text('bookings.move.unchecked');
   if (!reasons) return <Box sx={{ color: 'text.secondary' }}>{text('bookings.move.checking')}</Box>;
-  const obstacles = obstaclesIn(reasons.filter(isBlockingReason));
+  const obstacles = obstaclesIn(reasons);
   if (obstacles.length === 0) {
     return (
       <Box component="span" sx={{ color: 'good.text' }}>
@@ -59,7 +59,7 @@ export function CustomerRules({ reasons, customerMayMove }: CustomerRulesProps) 
   const sentenceOf = useBlockingWords();
   const rules = [
     ...(customerMayMove ? [] : [text('bookings.move.noMove')]),
-    ...rulesIn(reasons.filter(isBlockingReason)).map(sentenceOf),
+    ...rulesIn(reasons).map(sentenceOf),
   ];
   if (rules.length === 0) return null;
   return (

@@ -1,12 +1,15 @@
-import type { Blocking } from '../../ui/words/useBlockingWords.ts';
+import type { Diagnosis } from '../../../contract/entities/availability/diagnosis.ts';
+import { isBlockingReason, type Blocking } from '../../ui/words/useBlockingWords.ts';
+
+type Reasons = readonly Diagnosis['reasons'][number][];
 
 /** Whether a reason is a rule for customers, not a time that is taken or has passed. */
 const isRule = ({ code, evidence }: Blocking): boolean =>
   code === 'BOOKING_OFF' || code === 'TOO_EARLY' || (code === 'TOO_LATE' && evidence.minutes !== undefined);
 
 /** The reasons that bind the business too, unless it books all the same. */
-export const obstaclesIn = (reasons: readonly Blocking[]): Blocking[] =>
-  reasons.filter((reason) => !isRule(reason));
+export const obstaclesIn = (reasons: Reasons): Blocking[] =>
+  reasons.filter(isBlockingReason).filter((reason) => !isRule(reason));
 
 /** The rules for customers. */
-export const rulesIn = (reasons: readonly Blocking[]): Blocking[] => reasons.filter(isRule);
+export const rulesIn = (reasons: Reasons): Blocking[] => reasons.filter(isBlockingReason).filter(isRule);

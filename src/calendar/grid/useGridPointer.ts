@@ -108,7 +108,7 @@ export function useGridPointer(
         event.target instanceof Element && !event.target.closest('button')
           ? event.target.closest<HTMLElement>('[data-column]')
           : null;
-      // A press on an entry that ends elsewhere, of one that cannot be moved, clicks the grid.
+      // A press that begins on an entry and ends beside it clicks the grid.
       if (!column || isOnEntry) return;
       const { column: name = '', day = '' } = column.dataset;
       const minute = Math.floor(minuteAt(column, event.clientY) / gridStep) * gridStep;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'react-admin';
 import { useMemo } from 'react';
+import { onlyIf } from '../../ui/queries/onlyIf.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import type { Names } from '../../records/list/listKind.ts';
 import { allOptions } from '../../ui/queries/allOptions.ts';
@@ -22,23 +23,12 @@ interface NamedRecord extends RaRecord {
   resourceId?: string;
 }
 
-interface NamesOptions {
-  staleTime: number;
-  enabled: boolean;
-  notifyOnChangeProps?: never[];
-}
-
 /**
  * Fetches the names of all records of these kinds. Other kinds are not fetched.
  * @param stale age in ms after which opening or refocusing the screen refetches them
  */
 export function useNames(kinds: readonly string[], stale: number = staleTime): Names {
-  const options = (kind: NamedKind): NamesOptions => ({
-    staleTime: stale,
-    enabled: kinds.includes(kind),
-    // Other components load them too: their answer renders no reader of other kinds.
-    ...(!kinds.includes(kind) && { notifyOnChangeProps: [] }),
-  });
+  const options = (kind: NamedKind) => ({ staleTime: stale, ...onlyIf(kinds.includes(kind)) });
   const category = useGetList<NamedRecord>('categories', everything, options('category'));
   const location = useGetList<NamedRecord>('locations', everything, options('location'));
   const staff = useGetList<NamedRecord>('staffMembers', everything, options('staff'));
@@ -65,7 +55,7 @@ export function useNames(kinds: readonly string[], stale: number = staleTime): N
   }, [...lists, pending]);
 }
 
-function useOthers(kind: OtherKind, options: NamesOptions) {
+function useOthers(kind: OtherKind, options: { staleTime: number } & ReturnType<typeof onlyIf>) {
   const api = useApi();
   return useQuery({
     queryKey: ['names', kind],

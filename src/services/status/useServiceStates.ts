@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listServiceStates } from '../../../contract/calls/availability/diagnose.ts';
 import type { ServiceState } from '../../../contract/entities/services/serviceState.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';
+import { onlyIf } from '../../ui/queries/onlyIf.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 
 /** IDs of the services by state. */
@@ -24,12 +25,7 @@ export const serviceStatesOf = (api: ApiClient) =>
 
 /** Returns the services of the business by state, as `serviceStatesOf`. */
 export function useServiceStates({ enabled = true }: { enabled?: boolean } = {}) {
-  return useQuery({
-    ...serviceStatesOf(useApi()),
-    enabled,
-    // Other components load them too: their answer renders no reader that asked for nothing.
-    ...(!enabled && { notifyOnChangeProps: [] }),
-  });
+  return useQuery({ ...serviceStatesOf(useApi()), ...onlyIf(enabled) });
 }
 
 /** Number of services with any of these states. */
