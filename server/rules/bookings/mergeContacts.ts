@@ -52,8 +52,8 @@ export async function mergeContacts(
 
 /**
  * Undoes a merge: the deleted contact is back with its bookings, and the other one has its own fields. A booking
- * made since belongs to the contact with its email. `change`: the deletion. Throws CHANGED_SINCE if those fields were edited,
- * and NOT_FOUND if the other contact was erased.
+ * made since belongs to the contact with its email. `change`: the deletion. Throws CHANGED_SINCE if those fields were
+ * edited, and NOT_FOUND if the other contact was erased.
  */
 export async function unmergeContacts(writing: Writing, change: ChangeRow): Promise<void> {
   const { db, businessId, now } = writing;

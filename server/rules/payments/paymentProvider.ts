@@ -27,7 +27,7 @@ export interface PaymentRequest {
   business: string;
   /** BCP 47. */
   language: string;
-  /** URL to which the provider returns the customer, whatever the outcome. */
+  /** URL of the page to which the provider returns the customer after every outcome. */
   returnUrl: string;
   /** To which the provider sends a POST when the outcome is known. Its body is not read. */
   callbackUrl: string;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../../../contract/calls/bookings/bookings.ts';
 import { createEvent, updateEvent } from '../../../../contract/calls/calendar/calendarEvents.ts';
+import type { ServiceInput } from '../../../../contract/entities/services/service.ts';
 import type { BookingPolicyInput } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import { newestMessages } from '../../../mail/outbox.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
@@ -13,6 +14,14 @@ import { ada, openBookingPages, wordsOf } from '../../../testing/bookings/testBo
 /** The lines of an event that mail and page have in common. */
 const eventOf = (file = '') =>
   file.split('\r\n').filter((line) => !/^(METHOD|ATTENDEE|DTSTAMP| )/.test(line));
+
+const foundations: ServiceInput = {
+  type: 'COURSE',
+  name: 'Foundations',
+  defaultCapacity: 4,
+  onlineBooking: { enabled: true },
+  payment: { rateType: 'NO_FEE', options: { inPerson: true } },
+};
 
 describe.each(engineOfTheDay(import.meta.url))('booking form of classes and courses on $name', ({ open }) => {
   let server: TestApp;
@@ -26,13 +35,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form of classes and cour
     ['2027-02-22T18:00:00', 'This course has ended.'],
   ])('asks for no input if a course that begins %s cannot be booked', async (start, words) => {
     const { offerShown, addSession, fillIn, text: read } = await openPages();
-    const course = await offerShown({
-      type: 'COURSE',
-      name: 'Foundations',
-      defaultCapacity: 1,
-      onlineBooking: { enabled: true },
-      payment: { rateType: 'NO_FEE', options: { inPerson: true } },
-    });
+    const course = await offerShown({ ...foundations, defaultCapacity: 1 });
     await addSession(course, { start });
     await fillIn('/booking-form/foundations');
     const form = await read('/booking-form/foundations');
@@ -46,13 +49,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form of classes and cour
     [true, '4 spots left', 'This course has started.'],
   ])('a course that has started, with booking after its start %s', async (enabled, said, unsaid) => {
     const { offerShown, addSession, text: read } = await openPages({ bookAfterStartPolicy: { enabled } });
-    const course = await offerShown({
-      type: 'COURSE',
-      name: 'Foundations',
-      defaultCapacity: 4,
-      onlineBooking: { enabled: true },
-      payment: { rateType: 'NO_FEE', options: { inPerson: true } },
-    });
+    const course = await offerShown(foundations);
     await addSession(course, { start: '2027-02-22T18:00:00', capacity: 4 });
     await addSession(course, { start: '2027-03-09T18:00:00', capacity: 4 });
     const page = await read('/service-page/foundations');
@@ -187,12 +184,8 @@ describe.each(engineOfTheDay(import.meta.url))('booking form of classes and cour
     const { offerShown, addSession, fillIn, text: read, bookings, linkOf, ...pages } = await openPages();
     const { locationId, admin, businessId } = pages;
     const course = await offerShown({
-      type: 'COURSE',
-      name: 'Foundations',
-      defaultCapacity: 4,
+      ...foundations,
       locations: [{ type: 'BUSINESS', business: { id: locationId } }],
-      onlineBooking: { enabled: true },
-      payment: { rateType: 'NO_FEE', options: { inPerson: true } },
     });
     const first = await addSession(course, { start: '2027-03-02T18:00:00' });
     await addSession(course, { start: '2027-03-09T18:00:00' });
@@ -228,13 +221,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form of classes and cour
         allowAnonymous: false,
       },
     });
-    const course = await offerShown({
-      type: 'COURSE',
-      name: 'Foundations',
-      defaultCapacity: 4,
-      onlineBooking: { enabled: true },
-      payment: { rateType: 'NO_FEE', options: { inPerson: true } },
-    });
+    const course = await offerShown(foundations);
     await addSession(course, { start: '2027-03-16T18:00:00' });
     const dated = 'You can cancel until Tue 9 Mar, 18:00 by contacting us. You can’t reschedule online.';
     expect(wordsOf(await read('/service-page/foundations'))).toContain(
@@ -248,13 +235,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form of classes and cour
 
   test('of a course is offered while a spot is left', async () => {
     const { offerShown, addSession, fillIn, text: read } = await openPages();
-    const course = await offerShown({
-      type: 'COURSE',
-      name: 'Foundations',
-      defaultCapacity: 1,
-      onlineBooking: { enabled: true },
-      payment: { rateType: 'NO_FEE', options: { inPerson: true } },
-    });
+    const course = await offerShown({ ...foundations, defaultCapacity: 1 });
     const offered = async () => (await read('/service-page/foundations')).includes('/booking-form/');
     expect(await offered()).toBe(false);
     await addSession(course, { start: '2027-03-02T18:00:00' });
@@ -265,13 +246,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form of classes and cour
 
   test('of a course books all its sessions', async () => {
     const { businessId, offerShown, addSession, fillIn, text: read, bookings, linkOf } = await openPages();
-    const course = await offerShown({
-      type: 'COURSE',
-      name: 'Foundations',
-      defaultCapacity: 4,
-      onlineBooking: { enabled: true },
-      payment: { rateType: 'NO_FEE', options: { inPerson: true } },
-    });
+    const course = await offerShown(foundations);
     await addSession(course, { start: '2027-03-02T18:00:00' });
     await addSession(course, { start: '2027-03-09T18:00:00' });
     expect(await read('/service-page/foundations')).toContain('href="/booking-form/foundations"');
