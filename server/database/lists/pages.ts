@@ -16,6 +16,7 @@ import {
   type Sort,
   type Source,
   sourceOf,
+  weighedSourceOf,
 } from '../families.ts';
 import { steadily } from '../prepared.ts';
 import { type OrderKey, type Position, afterPosition, orderKeys, orderToSql, reversed } from './keyset.ts';
@@ -52,14 +53,15 @@ export async function queryPage<Row extends object>(
   const sort = sortOf(family, asking, question, at);
   const { from, columns, where, steady } = sourceOf(family, asking, { ...question, sort }, `${at}.filter`);
   const order = orderToSql(orderKeys(sort, columns));
-  const selected = sql`${asking.select}, (${countSql({ from, where }, largestTotal)}) as ${sql.id(countColumn)}`;
+  const counting =
+    totalSql(family, asking, question, `${at}.filter`) ?? countSql({ from, where }, largestTotal);
+  const selected = sql`${asking.select}, (${counting}) as ${sql.id(countColumn)}`;
   const rest = sql`from ${from} where ${where} order by ${order} limit ${sql.lit(limit + 1)} offset ${sql.lit(offset)}`;
   const found = await rowsOf<Row & Counted>(db, asking, { selected, order, rest }, steady && offset === 0);
   const rows = found.slice(0, limit).map(({ [countColumn]: _count, ...row }) => row as unknown as Row);
   // A page beyond the end has no row that carries the total.
-  const total =
-    found[0]?.[countColumn] ?? (offset === 0 ? 0 : await countUpTo(db, { from }, where, largestTotal));
-  const isCounted = total !== undefined && total <= largestTotal;
+  const total = found[0]?.[countColumn] ?? (offset === 0 ? 0 : await countOf(db, counting));
+  const isCounted = total <= largestTotal;
   const totals = isCounted ? { total, tooManyToCount: false } : { tooManyToCount: true };
   const hasNext = found.length > limit;
   return { rows, pagingMetadata: { count: rows.length, offset, ...totals, hasNext } };
@@ -204,9 +206,24 @@ export async function countUpTo(
   where: Sql,
   most: number,
 ): Promise<number | undefined> {
-  const row = await db.first(sql<{ count: number }>`select (${countSql({ from, where }, most)}) as count`);
-  const count = row?.count ?? 0;
+  const count = await countOf(db, countSql({ from, where }, most));
   return count > most ? undefined : count;
+}
+
+async function countOf(db: Queries, counting: Sql<number>): Promise<number> {
+  const row = await db.first(sql<{ count: number }>`select (${counting}) as count`);
+  return row?.count ?? 0;
+}
+
+/** The total by materialized counts; undefined without any. */
+function totalSql(
+  family: Family,
+  asking: Asking,
+  { filter, search }: Question,
+  filterPath: string,
+): Sql<number> | undefined {
+  const { from, where, weight } = weighedSourceOf(family, asking, { filter, search }, filterPath);
+  return weight && sql<number>`select coalesce(sum(${weight}), 0)::int from ${from} where ${where}`;
 }
 
 /** Counts the rows and stops one beyond `most`. */

@@ -11,12 +11,13 @@ import { queryCursorPage, queryPage, type AskingForPage } from '../../database/l
 import type { CallContext } from '../callContext.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { serviceFamily } from '../../tables/services/serviceFamily.ts';
+import type { ServiceDetails } from '../../tables/services/serviceDocument.ts';
 import {
-  composeServices,
-  type ServiceDetails,
-  type ServiceRow,
-} from '../../tables/services/serviceDocument.ts';
-import { findServices, withDocuments } from '../../tables/services/fullServices.ts';
+  documentsOfPage,
+  findServices,
+  withDocuments,
+  type PageRow,
+} from '../../tables/services/fullServices.ts';
 import { wireList, wireObject, WireJson } from '../../json/wireJson.ts';
 import { visibleTo } from './readService.ts';
 import { readingOf } from '../writing.ts';
@@ -29,10 +30,10 @@ export function askingOf(businessId: string, rank: CallerRank): Asking {
   return { businessId, rank, where: sql<boolean>`${own} and ${visibleTo(rank)}` };
 }
 
-/** With its data if the same statement returned them. */
-type FoundRow = { id: string } | ({ id: string } & ServiceRow);
+/** With more if the same statement returned it. */
+type FoundRow = { id: string } | PageRow;
 
-/** Queries only the ids of a page first, so that only its rows are composed. */
+/** Queries only the ids of a page, so that only its rows are composed. */
 function askingForPage(context: CallContext, details?: ServiceDetails): AskingForPage<FoundRow> {
   const { businessId, call, caller, options } = context;
   return {
@@ -50,11 +51,8 @@ async function documentsOf(
   details: ServiceDetails = {},
 ): Promise<WireJson<Service[]>> {
   const reading = readingOf(context);
-  const complete = rows.flatMap((row) => ('own' in row ? row : []));
-  if (complete.length === rows.length) {
-    const documents = composeServices(complete, reading.publicUrl, details);
-    return wireList(documents.map((text) => new WireJson<Service>(text)));
-  }
+  const complete = rows.flatMap((row) => ('version' in row ? row : []));
+  if (complete.length === rows.length) return wireList(await documentsOfPage(reading, complete, details));
   const ids = rows.map(({ id }) => id);
   const found = await findServices(reading, ids, details);
   return wireList(found.map(({ document }) => document));

@@ -7,13 +7,16 @@ import { WireJson } from '../../json/wireJson.ts';
 import { shownToCustomers } from './publicOffer.ts';
 import { present } from '../rows.ts';
 import {
-  composeServices,
+  fillTemplate,
   ownColumns,
   partsOfOthers,
   referencesOfServices,
+  templatesOf,
+  versionOfService,
+  type PartsOfOthers,
   type ServiceDetails,
-  type ServiceRow,
 } from './serviceDocument.ts';
+import { rememberedTemplates } from './rememberedTemplates.ts';
 
 /** Source of services, and the origin of their pages. */
 export interface Reading {
@@ -25,14 +28,24 @@ export interface Reading {
 
 /** A service in wire form, with its visibility. */
 interface FoundService {
+  id: string;
   document: WireJson<Service>;
   /** To customers. */
   shown: boolean;
   deleted: boolean;
 }
 
-type FoundRow = ServiceRow & { shown: boolean; deleted: boolean };
+/** One row of a statement has the parts of others for all. */
+interface FoundRow {
+  id: string;
+  version: string;
+  own: string;
+  others: PartsOfOthers | null;
+  shown: boolean;
+  deleted: boolean;
+}
 
+const fixedVersion = fixedSql(versionOfService);
 const visibility = sql`${shownToCustomers} as shown, services.deleted_date is not null as deleted`;
 
 const askingMany = (details: ServiceDetails) =>
@@ -40,11 +53,12 @@ const askingMany = (details: ServiceDetails) =>
     `services ${JSON.stringify(details)}`,
     (value) => sql<FoundRow>`
       with found as materialized (
-        select asked.position, ${ownColumns} as own, ${visibility}, ${referencesOfServices}
+        select asked.position, services.id, ${fixedVersion} as version, ${ownColumns} as own, ${visibility},
+          ${referencesOfServices}
         from unnest(${value('ids')}::uuid[]) with ordinality as asked(id, position)
         join services on services.business_id = ${value('businessId')}::uuid and services.id = asked.id
       )
-      select own, shown, deleted,
+      select id, version, own, shown, deleted,
         case when position = (select min(position) from found) then ${partsOfOthers(details)} end as others
       from found order by position`,
   );
@@ -55,10 +69,11 @@ const askingOne = (details: ServiceDetails) =>
     `service ${JSON.stringify(details)}`,
     (value) => sql<FoundRow>`
       with found as materialized (
-        select ${ownColumns} as own, ${visibility}, ${referencesOfServices} from services
+        select services.id, ${fixedVersion} as version, ${ownColumns} as own, ${visibility},
+          ${referencesOfServices} from services
         where services.business_id = ${value('businessId')}::uuid and services.id = ${value('id')}::uuid
       )
-      select own, shown, deleted, ${partsOfOthers(details)} as others from found`,
+      select id, version, own, shown, deleted, ${partsOfOthers(details)} as others from found`,
   );
 
 const asking = (details: ServiceDetails) => ({
@@ -81,23 +96,42 @@ function statementsFor({ staff, resourceTypes }: ServiceDetails) {
 
 /** The services with these ids, in this order, including deleted and hidden ones; none of another business. */
 export async function findServices(
-  { db, businessId, publicUrl }: Reading,
+  reading: Reading,
   ids: readonly string[],
   details: ServiceDetails = {},
 ): Promise<FoundService[]> {
-  const [id, ...others] = ids;
-  if (id === undefined) return [];
+  const { db, businessId, publicUrl } = reading;
+  const [first, ...rest] = ids;
+  if (first === undefined) return [];
   const { one, many } = statementsFor(details);
-  const rows = await db.rows(others.length === 0 ? one({ businessId, id }) : many({ businessId, ids }));
-  const documents = composeServices(rows, publicUrl, details);
-  return rows.map(({ shown, deleted }, index) => ({
-    document: new WireJson(documents[index] ?? ''),
-    shown,
-    deleted,
-  }));
+  const rows = await db.rows(rest.length === 0 ? one({ businessId, id: first }) : many({ businessId, ids }));
+  const templates = templatesOf(
+    rows.map(({ own }) => own),
+    publicUrl,
+    details,
+  );
+  const others = othersIn(rows);
+  const remembered = rememberedTemplates(reading, details);
+  return rows.map(({ id, version, shown, deleted }, index) => {
+    const template = templates[index] ?? [];
+    remembered?.set(id, { version, template });
+    return { id, document: new WireJson(fillTemplate(template, others)), shown, deleted };
+  });
 }
 
-/** Adds what {@link composeServices} reads to the rows of a page, which have an `id`. */
+function othersIn(rows: readonly Pick<FoundRow, 'others'>[]): PartsOfOthers {
+  return rows.find(({ others }) => others)?.others ?? noOthers;
+}
+
+const noOthers: PartsOfOthers = { categories: null, policies: null, locations: null };
+
+/** A row of a page with {@link withDocuments}. */
+export type PageRow = Pick<FoundRow, 'id' | 'version' | 'others'>;
+
+/**
+ * Adds to the rows of a page, which have an `id`, the version of each service and the parts of others, for
+ * {@link documentsOfPage}. The services themselves are not read, which takes the database most of the time of a page.
+ */
 export function withDocuments(
   businessId: string,
   details: ServiceDetails = {},
@@ -106,15 +140,33 @@ export function withDocuments(
   return (page, order) => sql`
     with page as materialized (${page}),
     found as materialized (
-      select page.id, ${fixedOwn}, ${fixedReferences}
+      select page.id, ${fixedVersion} as version, ${fixedReferences}
       from page join services on services.business_id = ${businessId}::uuid and services.id = page.id
     )
-    select page.*, found.own,
+    select page.*, found.version,
       case when page.${order} = (select min(${order}) from page) then ${parts} end as others
     from page join found on found.id = page.id order by page.${order}`;
 }
 
-const fixedOwn = fixedSql(sql`${ownColumns} as own`);
+/** The services of a page's rows. Reads only those whose current version this process does not remember. */
+export async function documentsOfPage(
+  reading: Reading,
+  rows: readonly PageRow[],
+  details: ServiceDetails = {},
+): Promise<WireJson<Service>[]> {
+  const remembered = rememberedTemplates(reading, details);
+  const others = othersIn(rows);
+  const known = new Map<string, WireJson<Service>>();
+  for (const { id, version } of rows) {
+    const last = remembered?.get(id);
+    if (last?.version === version) known.set(id, new WireJson(fillTemplate(last.template, others)));
+  }
+  const missing = rows.flatMap(({ id }) => (known.has(id) ? [] : id));
+  const read = await findServices(reading, missing, details);
+  for (const { id, document } of read) known.set(id, document);
+  return rows.flatMap(({ id }) => known.get(id) ?? []);
+}
+
 const fixedReferences = fixedSql(referencesOfServices);
 
 /** The services of these rows, in their order, with all wire fields. */

@@ -47,7 +47,6 @@ export interface PartsOfOthers {
 interface Composing {
   /** The service's columns as JSON texts; empty for null. */
   columns: readonly string[];
-  others: PartsOfOthers;
   /** Texts that are parsed once, because many services have the same ones. */
   parsed: Map<string, string>;
   /** The origin of pages as the content of a JSON string. */
@@ -55,8 +54,17 @@ interface Composing {
   details: ServiceDetails;
 }
 
-/** A JSON text, empty for a missing field. */
+/** A JSON text, empty for a missing field. Parts that others own are gaps in it. */
 type Part = (of: Composing) => string;
+
+/** The place of a part that others own, with the texts that determine it: {@link fillings}. */
+interface Gap {
+  kind: keyof typeof fillings;
+  values: readonly string[];
+}
+
+/** A service's JSON text with gaps for the parts that others own: it changes with the service's own row only. */
+export type ServiceTemplate = readonly (string | Gap)[];
 
 const columns: Sql[] = [];
 
@@ -66,7 +74,17 @@ function column(value: Sql): Part {
 }
 
 /** JSON escapes control characters, so that these separate JSON texts. */
-const separators = { columns: '\u0001', slugs: '\u0002', parts: '\u0003' };
+const separators = { columns: '\u0001', slugs: '\u0002', parts: '\u0003', gaps: '\u0004' };
+
+/** A gap in a text. */
+function gap(kind: Gap['kind'], ...values: readonly string[]): string {
+  return `${separators.gaps}${[kind, ...values].join(separators.parts)}${separators.gaps}`;
+}
+
+function gapOf(text: string): Gap {
+  const [kind, ...values] = text.split(separators.parts);
+  return { kind: kind as Gap['kind'], values };
+}
 
 function object(fields: Readonly<Record<string, Part | undefined>>): Part {
   const parts = Object.entries(fields).flatMap(([name, part]) =>
@@ -143,7 +161,7 @@ function specialFields(): Record<
   Part | undefined
 > {
   const staffMemberIds = uuidsOf(sql`services.staff_member_ids`);
-  const staff: Part = (of) => list(staffMemberIds(of).flatMap((id) => of.others.staff?.[id] ?? []));
+  const staff: Part = (of) => gap('staff', ...staffMemberIds(of));
   const ifStaff =
     (part: Part): Part =>
     (of) =>
@@ -178,9 +196,12 @@ function specialFields(): Record<
 }
 
 /** A part that others own, by its id. */
-function others(kind: 'categories' | 'policies', id: Sql): Part {
-  const read = column(id);
-  return (of) => of.others[kind]?.[read(of)] ?? '';
+function others(kind: 'categories' | 'policies', reference: Sql): Part {
+  const read = column(reference);
+  return (of) => {
+    const id = read(of);
+    return id === '' ? '' : gap(kind, id);
+  };
 }
 
 /** For speed, a second mapping besides `categoryTable`; fullServices.test.ts keeps both equal. */
@@ -272,17 +293,17 @@ function locations(of: Composing): string {
   if (stored === '[]') return stored;
   return once(of, stored, () => {
     const parsed = JSON.parse(stored) as StoredLocation[];
-    return list(parsed.map((own) => fullLocation(own, of.others)));
+    return list(parsed.map(fullLocation));
   });
 }
 
 /** A location of the business has its current data. */
-function fullLocation(listed: StoredLocation, { locations: known }: PartsOfOthers): string {
+function fullLocation(listed: StoredLocation): string {
   const { id, type, business, custom } = listed;
-  const own = type === 'BUSINESS' && business?.id !== undefined ? known?.[business.id] : undefined;
-  if (own !== undefined) return joinedTexts(JSON.stringify({ type, id }), own);
   const calculatedAddress = type === 'CUSTOM' ? custom?.address : undefined;
-  return JSON.stringify({ calculatedAddress, ...listed });
+  const alone = JSON.stringify({ calculatedAddress, ...listed });
+  if (type !== 'BUSINESS' || business?.id === undefined) return alone;
+  return gap('location', business.id, JSON.stringify({ type, id }), alone);
 }
 
 /**
@@ -308,8 +329,10 @@ const storedResources = column(sql`services.service_resources`);
 
 function serviceResources(of: Composing): string {
   const stored = storedResources(of);
-  const names = of.others.resourceTypes;
-  if (!names || stored === '[]') return stored;
+  return of.details.resourceTypes && stored !== '[]' ? gap('resources', stored) : stored;
+}
+
+function withNames(stored: string, names: Texts): string {
   const resources = (JSON.parse(stored) as StoredResource[]).map((resource) => {
     const name = names[resource.resourceType?.id ?? ''];
     return name === undefined ? resource : { ...resource, resourceType: { ...resource.resourceType, name } };
@@ -409,6 +432,14 @@ function together(some: readonly Sql[]): Sql<string> {
 /** The own columns of a service: the `own` of {@link composeServices}. */
 export const ownColumns = together(columns);
 
+/**
+ * Text that changes with each change of {@link ownColumns}. A transaction id and a place on the disk identify a version
+ * of a row; the time distinguishes versions that a restored or promoted database wrote again.
+ */
+export const versionOfService = sql<string>`concat(services.xmin, services.ctid, services.updated_date, (
+  select string_agg(concat(slug.xmin, slug.ctid), '') from service_slugs slug
+  where slug.business_id = services.business_id and slug.service_id = services.id))`;
+
 /** The columns that {@link partsOfOthers} reads. */
 export const referencesOfServices = sql`services.business_id, services.category_id, services.booking_policy_id,
   services.location_ids, services.staff_member_ids, services.service_resources`;
@@ -441,23 +472,49 @@ const namesOfTypes = sql`select json_object_agg(types.id, types.name) from resou
     select business_id, (resource #>> '{resourceType,id}')::uuid
     from found, jsonb_array_elements(service_resources) as needed(resource))`;
 
-/** A row of a statement with {@link ownColumns}; one row of the statement has {@link partsOfOthers}. */
-export interface ServiceRow {
-  own: string;
-  others: PartsOfOthers | null;
-}
-
-/** The JSON texts of services. `publicUrl` is the origin of pages, without a trailing slash. */
-export function composeServices(
-  rows: readonly ServiceRow[],
+/**
+ * Templates of services from their {@link ownColumns}. `publicUrl` is the origin of pages, without a trailing slash.
+ */
+export function templatesOf(
+  owns: readonly string[],
   publicUrl: string,
   details: ServiceDetails,
-): string[] {
-  const found = rows.find((row) => row.others)?.others;
-  if (!found) return [];
+): ServiceTemplate[] {
   const origin = JSON.stringify(publicUrl).slice(1, -1);
   const parsed = new Map<string, string>();
-  return rows.map(({ own }) =>
-    composeService({ columns: own.split(separators.columns), others: found, parsed, origin, details }),
+  return owns.map((own) =>
+    composeService({ columns: own.split(separators.columns), parsed, origin, details })
+      .split(separators.gaps)
+      .map((text, index) => (index % 2 === 0 ? text : gapOf(text))),
   );
+}
+
+/** The JSON text of a service. */
+export function fillTemplate(template: ServiceTemplate, found: PartsOfOthers): string {
+  let text = '';
+  for (const piece of template)
+    text += typeof piece === 'string' ? piece : fillings[piece.kind](found, ...piece.values);
+  return text;
+}
+
+type Filling = (found: PartsOfOthers, ...values: readonly string[]) => string;
+
+/** The texts for gaps of each kind. */
+const fillings = {
+  categories: ({ categories }, id = '') => partOf(categories, id),
+  policies: ({ policies }, id = '') => partOf(policies, id),
+  /** `own` has the fields of the entry in the service; `alone` is the entry if the business has no such location. */
+  location: ({ locations: known }, id = '', own = '', alone = '') => {
+    const fields = known?.[id];
+    return fields === undefined ? alone : joinedTexts(own, fields);
+  },
+  staff: ({ staff }, ...ids) => list(ids.flatMap((id) => staff?.[id] ?? [])),
+  resources: ({ resourceTypes }, stored = '') => (resourceTypes ? withNames(stored, resourceTypes) : stored),
+} satisfies Record<string, Filling>;
+
+/** Foreign keys ensure that the part exists. */
+function partOf(texts: Texts | null, id: string): string {
+  const part = texts?.[id];
+  if (part === undefined) throw new Error(`A service refers to ${id}, which was not read with it.`);
+  return part;
 }

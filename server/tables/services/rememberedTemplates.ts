@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache';
+import type { Queries } from '../../database/database.ts';
+import type { Reading } from './fullServices.ts';
+import type { ServiceDetails, ServiceTemplate } from './serviceDocument.ts';
+
+interface Remembered {
+  /** `versionOfService` of the row. */
+  version: string;
+  template: ServiceTemplate;
+}
+
+/** Of all templates of a database, in characters. */
+const mostTogether = 16_000_000;
+/** Counted for a gap. */
+const gapLength = 100;
+
+const byDatabase = new WeakMap<Queries, LRUCache<string, Remembered>>();
+
+/**
+ * Templates of services that this process has read last, by id. Each is valid for one version of the service, which every
+ * statement reads again, so that changes by other processes show at once. None in a transaction.
+ */
+export function rememberedTemplates({ db, publicUrl }: Reading, details: ServiceDetails) {
+  if ('inTransaction' in db) return undefined;
+  let all = byDatabase.get(db);
+  if (!all) {
+    all = new LRUCache({ maxSize: mostTogether, sizeCalculation: lengthOf });
+    byDatabase.set(db, all);
+  }
+  const keep = all;
+  const variant = JSON.stringify([publicUrl, details]);
+  return {
+    get: (id: string) => keep.get(id + variant),
+    set: (id: string, remembered: Remembered) => keep.set(id + variant, remembered),
+  };
+}
+
+function lengthOf({ template }: Remembered): number {
+  let length = 0;
+  for (const piece of template) length += typeof piece === 'string' ? piece.length : gapLength;
+  return length;
+}
