@@ -24,6 +24,9 @@ describe.each(engines)('a database on $name', ({ open }) => {
   const count = async (): Promise<unknown> =>
     (await database.first(sql<{ count: string }>`select count(*) from notes`))?.count;
 
+  const insert = (id: number) => sql`insert into notes values (${id}, 'later')`;
+  const rowsOf = (id: number) => database.rows(sql`select body from notes where id = ${id}`);
+
   it('returns every type in the documented form', async () => {
     const row = await database.first(sql`
       select 9007199254740993::bigint as big, 7::int as integer, 2.5::float8 as fraction, 12.50::numeric(10,2) as price,
@@ -181,6 +184,60 @@ describe.each(engines)('a database on $name', ({ open }) => {
     ).toEqual({
       nothing: true,
       empty: {},
+    });
+  });
+
+  describe('a write that nothing waits for', () => {
+    it('is seen by the next statement and stored with the transaction', async () => {
+      await database.transaction(async (transaction) => {
+        transaction.writeLater(insert(2), 1);
+        expect(await transaction.first(sql`select body from notes where id = 2`)).toEqual({ body: 'later' });
+        transaction.writeLater(insert(3), 1);
+      });
+      expect(await count()).toBe('3');
+    });
+
+    it('fails the next statement with its own error, and nothing is stored', async () => {
+      let seen: unknown;
+      const done = database.transaction(async (transaction) => {
+        transaction.writeLater(insert(1), 1);
+        await transaction.rows(sql`select`).catch((error: unknown) => {
+          seen = error;
+          throw error;
+        });
+      });
+      await expect(done).rejects.toSatisfy(isUniqueViolation);
+      expect(seen).toSatisfy(isUniqueViolation);
+      expect(await count()).toBe('1');
+    });
+
+    it('fails the end of the transaction, and nothing is stored', async () => {
+      const done = database.transaction(async (transaction) => {
+        await transaction.write(insert(2));
+        transaction.writeLater(insert(1), 1);
+      });
+      await expect(done).rejects.toSatisfy(isUniqueViolation);
+      expect(await rowsOf(2)).toEqual([]);
+    });
+
+    it('fails the transaction if it touches another number of rows', async () => {
+      const done = database.transaction(async (transaction) => {
+        await transaction.write(insert(2));
+        transaction.writeLater(sql`update notes set body = 'other' where id = 99`, 1);
+      });
+      await expect(done).rejects.toThrow('A write touched 0 rows instead of 1');
+      expect(await rowsOf(2)).toEqual([]);
+    });
+
+    it('leaves the transaction usable after a return to a savepoint', async () => {
+      await database.transaction(async (transaction) => {
+        await transaction.write(sql`savepoint here`);
+        transaction.writeLater(insert(1), 1);
+        await expect(transaction.write(sql`release savepoint here`)).rejects.toSatisfy(isUniqueViolation);
+        await transaction.write(sql`rollback to savepoint here`);
+        transaction.writeLater(insert(2), 1);
+      });
+      expect(await rowsOf(2)).toHaveLength(1);
     });
   });
 });

@@ -22,6 +22,11 @@ export interface Queries {
 
 export interface Transaction extends Queries {
   readonly inTransaction: true;
+  /**
+   * Sends a write whose result nothing waits for, without the round trip. If it fails, or affects another number of rows
+   * than expected, the next statement or the end of the transaction throws that.
+   */
+  writeLater(statement: Sql | Prepared<unknown>, expected: number): void;
   /** Runs several statements without parameters: migrations. */
   script(text: string): Promise<void>;
 }

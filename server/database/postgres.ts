@@ -49,6 +49,7 @@ export async function openPostgres(
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    pipeline: true,
     connectionTimeoutMillis: poolWaitMs,
     statement_timeout: deadlineMs,
     lock_timeout: deadlineMs * lockShare,
@@ -155,8 +156,11 @@ async function inTransaction<Result>(
     await command(text);
   };
   try {
-    await command('begin');
-    const result = await work(makeTransaction((statement) => ask(client, statement), script));
+    // The first statement follows without waiting for the answer.
+    const begun = command('begin');
+    const { transaction, settled } = makeTransaction((statement) => ask(client, statement), script, begun);
+    const result = await work(transaction);
+    await settled();
     assertCommitted(await command('commit'));
     client.release();
     return result;

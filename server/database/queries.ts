@@ -16,27 +16,85 @@ export type Run = (statement: Statement) => Promise<Outcome>;
 export function makeQueries(run: Run): Queries {
   const rows = async <Row>(statement: Sql<Row> | Prepared<Row>): Promise<Row[]> =>
     (await run(compiled(statement))).rows as Row[];
-  return {
-    rows,
-    first: async (statement) => (await rows(statement))[0],
-    write: async (statement, expected) => {
-      const asked = compiled(statement);
-      const { affected } = await run(asked);
-      if (expected !== undefined && affected !== expected) {
-        throw new Error(`A write touched ${affected} rows instead of ${expected}: ${asked.text}`);
-      }
-      return affected;
-    },
+  const write: Queries['write'] = async (statement, expected) => {
+    const asked = compiled(statement);
+    const { affected } = await run(asked);
+    if (expected !== undefined && affected !== expected) {
+      throw new Error(`A write touched ${affected} rows instead of ${expected}: ${asked.text}`);
+    }
+    return affected;
   };
+  return { rows, first: async (statement) => (await rows(statement))[0], write };
 }
 
 function compiled(statement: Sql | Prepared<unknown>): Statement {
   return statement instanceof Prepared ? statement.statement : compileSql(statement);
 }
 
-/** The same inside a transaction; `script` runs several statements without parameters. */
-export function makeTransaction(run: Run, script: (text: string) => Promise<void>): Transaction {
-  return { ...makeQueries(run), script, inTransaction: true };
+/** The statements of one transaction, whose connection answers them in order. */
+export interface Running {
+  transaction: Transaction;
+  /** Waits for the writes that nothing waited for; throws the failure of the first. Before the commit. */
+  settled: () => Promise<void>;
+}
+
+/** The same inside a transaction, whose `begin` is sent. `script` runs several statements without parameters. */
+export function makeTransaction(
+  run: Run,
+  script: (text: string) => Promise<void>,
+  begun: Promise<unknown> = Promise.resolve(),
+): Running {
+  let failure: { error: unknown } | undefined;
+  const unsettled: Promise<void>[] = [];
+  const watch = (sent: Promise<unknown>): void => {
+    unsettled.push(
+      sent.then(
+        () => undefined,
+        (error: unknown) => {
+          failure ??= { error };
+        },
+      ),
+    );
+  };
+  const settled = async (): Promise<void> => {
+    await Promise.all(unsettled.splice(0));
+    if (!failure) return;
+    const { error } = failure;
+    // A caller may go back to a savepoint and continue.
+    failure = undefined;
+    throw error;
+  };
+  // The answers arrive in order: when a statement has its own, those of all writes before it are there.
+  const queries = makeQueries(async (statement) => {
+    try {
+      const outcome = await run(statement);
+      if (unsettled.length > 0) await settled();
+      return outcome;
+    } catch (error) {
+      // After a failed write, each further statement is refused for that reason.
+      await settled();
+      throw error;
+    }
+  });
+  const unwatched = makeQueries(run);
+  watch(begun);
+  const transaction: Transaction = {
+    ...queries,
+    writeLater: (statement, expected) => watch(unwatched.write(statement, expected)),
+    script,
+    inTransaction: true,
+  };
+  return { transaction, settled };
+}
+
+/** The transaction's `writeLater`; outside of a transaction a write that is waited for. */
+export async function writeLater(
+  db: Queries,
+  statement: Sql | Prepared<unknown>,
+  expected: number,
+): Promise<void> {
+  if ('inTransaction' in db) (db as Transaction).writeLater(statement, expected);
+  else await db.write(statement, expected);
 }
 
 /** Throws if a commit rolled back: a statement had failed, and its error was caught. */

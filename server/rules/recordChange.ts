@@ -1,6 +1,6 @@
 import type { RecordedEntity } from '../../contract/entities/history/recordedChange.ts';
 import { getPath } from '../../contract/paths.ts';
-import { insertChanges } from '../tables/history/changes.ts';
+import { fullVersions, insertChanges, type FullVersions } from '../tables/history/changes.ts';
 import { insertEvents } from '../tables/events.ts';
 import type { Writing } from './writing.ts';
 
@@ -77,6 +77,7 @@ export async function recordChanges<Entity extends { id: string }>(
   { db, businessId, actor, now, requestId, runId, undoes }: Writing,
   kind: ChangeKind,
   changes: readonly Change<Entity>[],
+  versions?: FullVersions,
 ): Promise<void> {
   if (changes.length === 0) return;
   await insertChanges(
@@ -96,6 +97,7 @@ export async function recordChanges<Entity extends { id: string }>(
       undoes,
       at: now,
     })),
+    versions,
   );
   const { event, only }: Kind = kinds[kind];
   const announced = changes.filter(isAnnounced).filter(({ action }) => !only || action === only);
@@ -119,7 +121,19 @@ export async function recordChanges<Entity extends { id: string }>(
   );
 }
 
-/** The same for one change. */
+/** The versions that {@link recordChanges} needs of edited records, for callers that read them beside others. */
+export function versionsBefore(
+  { db, businessId }: Writing,
+  kind: ChangeKind,
+  records: readonly { id: string }[],
+): Promise<FullVersions> {
+  return fullVersions(
+    db,
+    records.map(({ id }) => ({ businessId, entity: kind, entityId: id })),
+  );
+}
+
+/** {@link recordChanges} for one change. */
 export function recordChange<Entity extends { id: string }>(
   writing: Writing,
   kind: ChangeKind,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { prepare } from '../database/prepared.ts';
+import { writeLater } from '../database/queries.ts';
 import { jsonText } from './manyRows.ts';
 
 export interface LoggedCall {
@@ -44,5 +45,5 @@ const insertion = prepare(
  * hash over their states before and after, which reveals tampering with the history.
  */
 export async function insertLoggedCall(db: Queries, logged: LoggedCall): Promise<void> {
-  await db.write(insertion({ ...logged, actor: jsonText(logged.actor) }), 1);
+  await writeLater(db, insertion({ ...logged, actor: jsonText(logged.actor) }), 1);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { prepare } from '../database/prepared.ts';
+import { writeLater } from '../database/queries.ts';
 import { batchesOf, jsonText } from './manyRows.ts';
 
 /** A queued domain event; reference/events.md section 1 has the envelope built from it. */
@@ -47,7 +48,7 @@ export async function insertEvents(db: Queries, events: readonly QueuedEvent[]):
       identities: batch.map(({ identity }) => jsonText(identity)),
       bodies: batch.map(({ body }) => jsonText(body)),
     });
-    await db.write(statement, batch.length);
+    await writeLater(db, statement, batch.length);
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import { steadily } from '../database/prepared.ts';
+import { steadily, type Prepared } from '../database/prepared.ts';
+import { writeLater } from '../database/queries.ts';
 import { assertJsonDepth } from '../database/values.ts';
 
 /**
@@ -12,11 +13,21 @@ export type JsonRow = Readonly<Record<string, unknown>>;
 /** Rows per statement: few round trips, without blocking the embedded engine for long. */
 const batchSize = 500;
 
-export async function insertMany(db: Queries, table: string, rows: readonly JsonRow[]): Promise<void> {
+interface Sending {
+  /** False: the writes are sent by `writeLater`. */
+  wait?: boolean;
+}
+
+export async function insertMany(
+  db: Queries,
+  table: string,
+  rows: readonly JsonRow[],
+  sending?: Sending,
+): Promise<void> {
   for (const batch of batchesOf(rows)) {
     const names = sql.join(Object.keys(batch[0] ?? {}).map((name) => sql.ref(name)));
     const statement = sql`insert into ${sql.table(table)} (${names}) select ${names} from ${recordsOf(table, batch)}`;
-    await db.write(steadily(statement), batch.length);
+    await send(db, steadily(statement), batch.length, sending);
   }
 }
 
@@ -26,16 +37,25 @@ export async function updateMany(
   table: string,
   businessId: string,
   rows: readonly (JsonRow & { id: string })[],
+  sending?: Sending,
 ): Promise<void> {
   for (const batch of batchesOf(rows)) {
     const names = Object.keys(batch[0] ?? {}).filter((name) => name !== 'id');
     const sets = sql.join(names.map((name) => sql`${sql.ref(name)} = records.${sql.ref(name)}`));
-    await db.write(
-      sql`update ${sql.table(table)} as present set ${sets} from ${recordsOf(table, batch)} as records
-        where present.business_id = ${businessId} and present.id = records.id`,
-      batch.length,
-    );
+    const statement = sql`update ${sql.table(table)} as present set ${sets} from ${recordsOf(table, batch)} as records
+      where present.business_id = ${businessId} and present.id = records.id`;
+    await send(db, steadily(statement), batch.length, sending);
   }
+}
+
+async function send(
+  db: Queries,
+  statement: Prepared<unknown>,
+  expected: number,
+  { wait = true }: Sending = {},
+): Promise<void> {
+  if (wait) await db.write(statement, expected);
+  else await writeLater(db, statement, expected);
 }
 
 function recordsOf(table: string, rows: readonly JsonRow[]) {

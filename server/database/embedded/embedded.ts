@@ -130,20 +130,25 @@ async function runTransaction<Result>(
 ): Promise<Result> {
   const command = (text: string, life?: number): Promise<Outcome> =>
     line.send({ kind: 'ask', statement: { text, parameters: [] } }, { deadlineMs, life });
+  // At an idle worker the first statement follows `begin` without waiting. A `begin` that waits for other tasks is sent to
+  // the next worker if this one ends.
+  const { isIdle } = line;
+  const begun = command('begin', isIdle ? line.life : undefined);
   try {
-    await command('begin');
+    if (!isIdle) await begun;
   } catch (error) {
     release();
     throw error;
   }
   const { life } = line;
   const idle = makeIdleWatch(deadlineMs);
-  const transaction = makeTransaction(
+  const { transaction, settled } = makeTransaction(
     (statement) => idle.pause(() => line.send({ kind: 'ask', statement }, { deadlineMs, life })),
     (text) =>
       idle.pause(async () => {
         await line.send({ kind: 'script', text }, { deadlineMs: scriptDeadlineMs, life });
       }),
+    begun,
   );
   const end = (text: string): Promise<Outcome> => {
     idle.end();
@@ -153,6 +158,7 @@ async function runTransaction<Result>(
   };
   try {
     const result = await Promise.race([work(transaction), idle.expired]);
+    await settled();
     assertCommitted((await end('commit')).command);
     return result;
   } catch (error) {

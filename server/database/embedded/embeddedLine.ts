@@ -28,6 +28,8 @@ export interface EmbeddedLine {
   send(task: Task, options: { deadlineMs: number; life?: number }): Promise<Outcome>;
   /** Number of the current worker, counted from the first. */
   readonly life: number;
+  /** Whether the worker is ready and has no task. */
+  readonly isIdle: boolean;
   /** Resolves when the worker has ended. */
   ended(): Promise<void>;
 }
@@ -202,6 +204,9 @@ export function makeEmbeddedLine({
       }),
     get life() {
       return life;
+    },
+    get isIdle() {
+      return isReady && entries.length === 0;
     },
     ended: () => exited,
   };

@@ -54,7 +54,7 @@ async function runTransaction<Result>(
   const assertRunning = (): void => {
     if (ended) throw new Error('The transaction has ended.');
   };
-  const transaction = makeTransaction(
+  const { transaction, settled } = makeTransaction(
     async (statement) => {
       assertRunning();
       return run(statement);
@@ -67,6 +67,7 @@ async function runTransaction<Result>(
   await command('begin');
   try {
     const result = await work(transaction);
+    await settled();
     ended = true;
     assertCommitted((await command('commit')).command);
     return result;

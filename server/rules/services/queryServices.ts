@@ -18,7 +18,7 @@ import {
   withDocuments,
   type PageRow,
 } from '../../tables/services/fullServices.ts';
-import { wireList, wireObject, WireJson } from '../../json/wireJson.ts';
+import { wireList, wireObject, type WireJson } from '../../json/wireJson.ts';
 import { visibleTo } from './readService.ts';
 import { readingOf } from '../writing.ts';
 

@@ -50,12 +50,15 @@ export async function lockFullServices(
   reading: Reading,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Service>> {
-  const rows = await lockServices(reading.db, reading.businessId, ids);
-  const services = await fullServices(
-    reading,
-    rows.filter(({ deleted }) => !deleted),
+  // Both are sent at once. The connection reads the services after their locks are granted.
+  const [rows, found] = await Promise.all([
+    lockServices(reading.db, reading.businessId, ids),
+    findServices(reading, [...new Set(ids)]),
+  ]);
+  const locked = new Set(rows.flatMap(({ id, deleted }) => (deleted ? [] : id)));
+  return new Map(
+    found.flatMap(({ id, document }) => (locked.has(id) ? [[id, document.read()] as const] : [])),
   );
-  return new Map(services.map((service) => [service.id, service]));
 }
 
 /** The service of a row; throws NOT_FOUND without one. */

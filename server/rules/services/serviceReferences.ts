@@ -48,44 +48,52 @@ export async function referenceViolationsOf(
     const ids = [...new Set(all.flatMap(of))];
     return new Set(ids.length === 0 ? [] : await find(ids));
   };
-  const found = {
-    categories: await existing(
+  const found = await allOf({
+    categories: existing(
       (references) => references.categories,
       (ids) => existingCategories(db, businessId, ids, { keep: false }),
     ),
-    newCategories: await existing(
+    newCategories: existing(
       (references) => references.newCategories,
       (ids) => existingCategories(db, businessId, ids, { keep }),
     ),
-    policies: await existing(
+    policies: existing(
       (references) => references.policies,
       async (ids) => (await bookingPolicyTable.byIds(db, businessId, ids)).keys(),
     ),
-    forms: await existing(
+    forms: existing(
       (references) => references.forms,
       async (ids) => {
         const states = await bookingFormStates(db, businessId, ids);
         return ids.filter((id) => states.get(id) === 'stands');
       },
     ),
-    staff: await existing(
+    staff: existing(
       (references) => references.staff,
       async (ids) => (await staffOfServices(db, businessId, ids)).keys(),
     ),
-    resourceTypes: await existing(
+    resourceTypes: existing(
       (references) => references.resourceTypes,
       async (ids) => (await resourceTypeTable.byIds(db, businessId, ids)).keys(),
     ),
-    resources: await existing(
+    resources: existing(
       (references) => references.resources,
       async (ids) => (await resourceTable.byIds(db, businessId, ids)).keys(),
     ),
-    locations: await existing(
+    locations: existing(
       ({ locations }) => locations.map(({ id }) => id),
       (ids) => activeLocations(db, businessId, ids),
     ),
-  };
+  });
   return all.map((references) => violationsOf(references, found));
+}
+
+async function allOf<Key extends string, Value>(
+  promises: Readonly<Record<Key, Promise<Value>>>,
+): Promise<Record<Key, Value>> {
+  const keys = Object.keys(promises) as Key[];
+  const values = await Promise.all(keys.map((key) => promises[key]));
+  return Object.fromEntries(keys.map((key, index) => [key, values[index]])) as Record<Key, Value>;
 }
 
 /** Ids that a service refers to. */

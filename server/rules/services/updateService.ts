@@ -19,7 +19,7 @@ import { offerFreeSpots } from '../bookings/waitingLists.ts';
 import { decide, itemOf, withAllowed, type ItemOutcome } from '../bulk.ts';
 import { lockFullServices, serviceNotFound } from './readService.ts';
 import { storedFormOf } from '../history/ownFields.ts';
-import { recordChanges } from '../recordChange.ts';
+import { recordChanges, versionsBefore } from '../recordChange.ts';
 import { keepPictures } from '../media/pictures.ts';
 import { locationOf } from './serviceLocations.ts';
 import { normalisePayment } from './servicePayment.ts';
@@ -158,13 +158,18 @@ export async function saveServices(writing: Writing, changes: readonly ServiceCh
     next,
     edits.map(({ before }) => before),
   );
-  const stored = new Map((await fullServices(writing, next)).map((service) => [service.id, service]));
+  const [found, versions] = await Promise.all([
+    fullServices(writing, next),
+    versionsBefore(writing, 'service', next),
+  ]);
+  const stored = new Map(found.map((service) => [service.id, service]));
   const saved = changes.map(({ before }) => ({ before, after: stored.get(before.id) ?? before }));
   const changed = saved.filter(({ before, after }) => after !== before);
   await recordChanges(
     writing,
     'service',
     changed.map((change) => ({ action: 'updated', ...change })),
+    versions,
   );
   for (const { before, after } of changed) await offerNewSpots(writing, before, after);
   return saved.map(({ after }) => after);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isFields, type Fields } from '../../../contract/paths.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import { prepare } from '../../database/prepared.ts';
+import { writeLater } from '../../database/queries.ts';
 import { jsonDifference } from '../../json/jsonDifference.ts';
 import { batchesOf, jsonText } from '../manyRows.ts';
 
@@ -57,9 +58,13 @@ const insertion = prepare(
  * Records changes. An edit is stored as the difference from the latest version that is stored whole; if that is
  * not smaller than the whole, the new version is stored, as the base of later edits.
  */
-export async function insertChanges(db: Queries, changes: readonly Change[]): Promise<void> {
+export async function insertChanges(
+  db: Queries,
+  changes: readonly Change[],
+  versions?: FullVersions,
+): Promise<void> {
   for (const batch of batchesOf(changes)) {
-    const bases = await fullVersions(db, batch.filter(isEdit));
+    const bases = versions ?? (await fullVersions(db, batch.filter(isEdit)));
     const stored = batch.map((change) => contentOf(change, bases));
     const texts = (value: (change: Content) => unknown) => stored.map((content) => jsonText(value(content)));
     const statement = insertion({
@@ -80,7 +85,7 @@ export async function insertChanges(db: Queries, changes: readonly Change[]): Pr
       undoes: batch.map(({ undoes }) => undoes),
       at: batch.map(({ at }) => at),
     });
-    await db.write(statement, batch.length);
+    await writeLater(db, statement, batch.length);
   }
 }
 
@@ -123,7 +128,14 @@ const latestOfMany = latestVersions(
     ${value('businessIds')}::uuid[], ${value('entities')}::text[], ${value('entityIds')}::uuid[])`,
 );
 
-async function fullVersions(db: Queries, edits: readonly Edit[]): Promise<Map<string, FullVersion>> {
+/** By {@link keyOf}. */
+export type FullVersions = ReadonlyMap<string, FullVersion>;
+
+/** The versions that edits of these records are stored as differences from. */
+export async function fullVersions(
+  db: Queries,
+  edits: readonly Pick<Change, 'businessId' | 'entity' | 'entityId'>[],
+): Promise<FullVersions> {
   const [edit, ...others] = edits;
   if (!edit) return new Map();
   const found = await db.rows(
@@ -149,7 +161,7 @@ interface Content {
   was?: Fields;
 }
 
-function contentOf(change: Change, bases: ReadonlyMap<string, FullVersion>): Content {
+function contentOf(change: Change, bases: FullVersions): Content {
   if (!isEdit(change)) {
     const { before, after } = change;
     return after === undefined || after === null ? { before } : { after };

@@ -98,7 +98,7 @@ export async function insertServices(
     id: service.id,
     ...columnsOf(service),
   }));
-  await insertMany(db, 'services', rows);
+  await insertMany(db, 'services', rows, { wait: false });
 }
 
 /** `before`: what is stored of the same services; fields that none of them changes are left out. */
@@ -117,6 +117,7 @@ export async function updateServiceRows(
     'services',
     businessId,
     services.map((service) => ({ id: service.id, ...columnsOf(service, changed) })),
+    { wait: false },
   );
 }
 
