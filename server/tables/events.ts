@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import { prepare } from '../database/prepared.ts';
 import { writeLater } from '../database/queries.ts';
-import { batchesOf, jsonText } from './manyRows.ts';
+import { batchesOf, prepareInsertion } from './manyRows.ts';
 
 /** A queued domain event; reference/events.md section 1 has the envelope built from it. */
 export interface QueuedEvent {
@@ -20,35 +19,36 @@ export interface QueuedEvent {
   body: unknown;
 }
 
-const insertion = prepare(
+const insertion = prepareInsertion(
   'insert events',
+  {
+    business_id: 'uuid',
+    id: 'uuid',
+    type: 'text',
+    entity_fqdn: 'text',
+    slug: 'text',
+    entity_id: 'uuid',
+    event_time: 'timestamptz',
+    identity: 'jsonb',
+    body: 'jsonb',
+  },
   (
-    value,
+    rows,
   ) => sql`insert into events (business_id, id, type, entity_fqdn, slug, entity_id, event_time, identity, body)
-    select business_id, id, type, entity_fqdn, slug, entity_id, event_time, identity::jsonb, body::jsonb
-    from unnest(
-      ${value('businessIds')}::uuid[], ${value('ids')}::uuid[], ${value('types')}::text[],
-      ${value('entityFqdns')}::text[], ${value('slugs')}::text[], ${value('entityIds')}::uuid[],
-      ${value('eventTimes')}::timestamptz[], ${value('identities')}::text[], ${value('bodies')}::text[]
-    ) with ordinality as rows
-      (business_id, id, type, entity_fqdn, slug, entity_id, event_time, identity, body, position)
-    order by position`,
+    select business_id, id, type, entity_fqdn, slug, entity_id, event_time, identity, body
+    from ${rows} order by position`,
 );
 
 export async function insertEvents(db: Queries, events: readonly QueuedEvent[]): Promise<void> {
   for (const batch of batchesOf(events)) {
-    const statement = insertion({
-      businessIds: batch.map(({ businessId }) => businessId),
-      ids: batch.map(({ id }) => id),
-      types: batch.map(({ type }) => type),
-      entityFqdns: batch.map(({ entityFqdn }) => entityFqdn),
-      slugs: batch.map(({ slug }) => slug),
-      entityIds: batch.map(({ entityId }) => entityId),
-      eventTimes: batch.map(({ eventTime }) => eventTime),
-      identities: batch.map(({ identity }) => jsonText(identity)),
-      bodies: batch.map(({ body }) => jsonText(body)),
-    });
-    await writeLater(db, statement, batch.length);
+    const rows = batch.map(({ businessId, entityFqdn, entityId, eventTime, ...same }) => ({
+      ...same,
+      business_id: businessId,
+      entity_fqdn: entityFqdn,
+      entity_id: entityId,
+      event_time: eventTime,
+    }));
+    await writeLater(db, insertion(rows), batch.length);
   }
 }
 

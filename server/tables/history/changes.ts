@@ -4,7 +4,7 @@ import type { Queries, Sql } from '../../database/database.ts';
 import { prepare } from '../../database/prepared.ts';
 import { writeLater } from '../../database/queries.ts';
 import { jsonDifference } from '../../json/jsonDifference.ts';
-import { batchesOf, jsonText } from '../manyRows.ts';
+import { batchesOf, prepareInsertion } from '../manyRows.ts';
 
 export interface Change {
   businessId: string;
@@ -31,26 +31,34 @@ export interface Change {
   at: Date;
 }
 
-const insertion = prepare(
+const insertion = prepareInsertion(
   'insert changes',
+  {
+    business_id: 'uuid',
+    entity: 'text',
+    entity_id: 'uuid',
+    action: 'text',
+    name: 'text',
+    service_id: 'uuid',
+    actor: 'jsonb',
+    before: 'jsonb',
+    after: 'jsonb',
+    base: 'bigint',
+    became: 'jsonb',
+    was: 'jsonb',
+    request_id: 'text',
+    run_id: 'uuid',
+    undoes: 'uuid',
+    at: 'timestamptz',
+  },
   (
-    value,
+    rows,
   ) => sql`insert into changes (business_id, entity, entity_id, action, name, service_id, actor, before, after,
       base, became, was, request_id, run_id, undoes, at)
-    select rows.business_id, rows.entity, rows.entity_id, rows.action,
-      coalesce(rows.name, services.name), rows.service_id, rows.actor::jsonb, rows.before::jsonb,
-      rows.after::jsonb, rows.base, rows.became::jsonb, rows.was::jsonb,
-      rows.request_id, rows.run_id, rows.undoes, rows.at
-    from unnest(
-      ${value('businessIds')}::uuid[], ${value('entities')}::text[], ${value('entityIds')}::uuid[],
-      ${value('actions')}::text[], ${value('names')}::text[], ${value('serviceIds')}::uuid[],
-      ${value('actors')}::text[], ${value('before')}::text[], ${value('after')}::text[], ${value('bases')}::bigint[],
-      ${value('became')}::text[], ${value('was')}::text[], ${value('requestIds')}::text[], ${value('runIds')}::uuid[],
-      ${value('undoes')}::uuid[], ${value('at')}::timestamptz[]
-    ) with ordinality as rows
-      (business_id, entity, entity_id, action, name, service_id, actor, before, after, base, became, was,
-        request_id, run_id, undoes, at, position)
-    left join services on services.business_id = rows.business_id and services.id = rows.service_id
+    select rows.business_id, rows.entity, rows.entity_id, rows.action, coalesce(rows.name, services.name),
+      rows.service_id, rows.actor, rows.before, rows.after, rows.base, rows.became, rows.was, rows.request_id,
+      rows.run_id, rows.undoes, rows.at
+    from ${rows} left join services on services.business_id = rows.business_id and services.id = rows.service_id
     order by position`,
 );
 
@@ -65,27 +73,28 @@ export async function insertChanges(
 ): Promise<void> {
   for (const batch of batchesOf(changes)) {
     const bases = versions ?? (await fullVersions(db, batch.filter(isEdit)));
-    const stored = batch.map((change) => contentOf(change, bases));
-    const texts = (value: (change: Content) => unknown) => stored.map((content) => jsonText(value(content)));
-    const statement = insertion({
-      businessIds: batch.map(({ businessId }) => businessId),
-      entities: batch.map(({ entity }) => entity),
-      entityIds: batch.map(({ entityId }) => entityId),
-      actions: batch.map(({ action }) => action),
-      names: batch.map(({ name }) => name),
-      serviceIds: batch.map(({ serviceId }) => serviceId),
-      actors: batch.map(({ actor }) => jsonText(actor)),
-      before: texts(({ before }) => before),
-      after: texts(({ after }) => after),
-      bases: stored.map(({ base }) => base),
-      became: texts(({ became }) => became),
-      was: texts(({ was }) => was),
-      requestIds: batch.map(({ requestId }) => requestId),
-      runIds: batch.map(({ runId }) => runId),
-      undoes: batch.map(({ undoes }) => undoes),
-      at: batch.map(({ at }) => at),
+    const rows = batch.map((change) => {
+      const {
+        businessId,
+        entityId,
+        serviceId,
+        requestId,
+        runId,
+        before: _before,
+        after: _after,
+        ...same
+      } = change;
+      return {
+        ...same,
+        ...contentOf(change, bases),
+        business_id: businessId,
+        entity_id: entityId,
+        service_id: serviceId,
+        request_id: requestId,
+        run_id: runId,
+      };
     });
-    await writeLater(db, statement, batch.length);
+    await writeLater(db, insertion(rows), batch.length);
   }
 }
 
