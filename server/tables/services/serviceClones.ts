@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { clonePart, type ClonePart } from '../../../contract/entities/services/cloneReceipt.ts';
 import type { Queries } from '../../database/database.ts';
+import { writeLater } from '../../database/queries.ts';
 import { json } from '../../database/sqlCompiler.ts';
 import { insertInto } from '../rows.ts';
 
@@ -25,7 +26,8 @@ export async function insertServiceClone(
   businessId: string,
   { serviceId, sourceId, locationId, minutes, shown, parts }: ServiceClone,
 ): Promise<void> {
-  await db.write(
+  await writeLater(
+    db,
     insertInto('service_clones', {
       business_id: businessId,
       service_id: serviceId,

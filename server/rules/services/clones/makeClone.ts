@@ -50,24 +50,31 @@ export async function makeClone(
 ): Promise<{ service: Service; parts: ClonePart[]; hadOwnForm: boolean }> {
   const writing = writingOf(context);
   const { db, businessId, now } = writing;
-  const source = await readService(writing, sourceId);
-  const location = await locationOf(writing, businessLocationId);
+  // Reads that do not depend on each other are sent together.
+  const [source, location, defaultFormId, priced] = await Promise.all([
+    readService(writing, sourceId),
+    locationOf(writing, businessLocationId),
+    defaultBookingFormId(db, businessId),
+    choices.optionsAndVariants ? pricesOf(writing, { id: sourceId }, minutes) : undefined,
+  ]);
   if (minutes !== undefined && source.type !== 'APPOINTMENT') throw lengthFromCalendar();
-  const plans = choices.plans ? await plansOf(writing, source) : noPlans;
-  const defaultForm = { id: await defaultBookingFormId(db, businessId) };
-  const form: ClonedForm = choices.form ? await formOf(writing, source, defaultForm) : defaultForm;
-  const sessions = choices.recurringSessions ? await recurringSessionsOf(context, source) : [];
-  const sessionError = sessions.length > mostTargets ? tooManySessions() : undefined;
-  const priced = choices.optionsAndVariants ? await pricesOf(writing, source, minutes) : undefined;
-
+  const defaultForm: ClonedForm = { id: defaultFormId };
   const id = crypto.randomUUID();
+  const [plans, form, sessions, defaultPolicy, mainSlug] = await Promise.all([
+    choices.plans ? plansOf(writing, source) : noPlans,
+    choices.form ? formOf(writing, source, defaultForm) : defaultForm,
+    choices.recurringSessions ? recurringSessionsOf(context, source) : [],
+    choices.bookingPolicy ? undefined : defaultBookingPolicy(db, businessId),
+    takeSlug(id, source),
+  ]);
+  const sessionError = sessions.length > mostTargets ? tooManySessions() : undefined;
   const facts: Omit<CloneFacts, 'hidden'> = {
     id,
     name: typeof name === 'string' ? name : name(source),
-    mainSlug: await takeSlug(id, source),
+    mainSlug,
     now,
     choices,
-    defaultPolicyId: choices.bookingPolicy ? undefined : (await defaultBookingPolicy(db, businessId))?.id,
+    defaultPolicyId: defaultPolicy?.id,
     location,
     minutes,
     planIds: plans.ids,
