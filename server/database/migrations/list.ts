@@ -41,6 +41,7 @@ import { customerRecords } from './0051_customerRecords.ts';
 import { recentChanges } from './0052_recentChanges.ts';
 import { businessSettings } from './0053_businessSettings.ts';
 import { plannedDifferences } from './0054_plannedDifferences.ts';
+import { wholeChangesOnce } from './0055_wholeChangesOnce.ts';
 import { planOrders } from './0047_planOrders.ts';
 import { bookingPayments } from './0048_bookingPayments.ts';
 import { workbench } from './0015_workbench.ts';
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   recentChanges,
   businessSettings,
   plannedDifferences,
+  wholeChangesOnce,
 ];
