@@ -6,6 +6,8 @@ import { prepare } from './prepared.ts';
 import { json } from './sqlCompiler.ts';
 import { engines } from '../testing/database/testDatabase.ts';
 
+const insert = (id: number) => sql`insert into notes values (${id}, 'later')`;
+
 describe.each(engines)('a database on $name', ({ open }) => {
   let database: Database;
 
@@ -24,7 +26,6 @@ describe.each(engines)('a database on $name', ({ open }) => {
   const count = async (): Promise<unknown> =>
     (await database.first(sql<{ count: string }>`select count(*) from notes`))?.count;
 
-  const insert = (id: number) => sql`insert into notes values (${id}, 'later')`;
   const rowsOf = (id: number) => database.rows(sql`select body from notes where id = ${id}`);
 
   it('returns every type in the documented form', async () => {

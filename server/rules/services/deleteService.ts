@@ -74,7 +74,7 @@ export async function deleteServicesIn(
   ids: readonly string[],
   options: DeletionOptions,
 ): Promise<ItemOutcome<Service>[]> {
-  const found = await lockFullServices(writing, ids);
+  const { services: found } = await lockFullServices(writing, ids);
   const services = [...found.values()];
   const impact = await lockImpact(writing, services, options);
   if (services.length > 1 && impact.bookings.some(isOfChain)) {

@@ -45,20 +45,32 @@ export async function lockFullService(reading: Reading, id: string): Promise<Ser
   return fullServiceOf(reading, await lockService(reading.db, reading.businessId, id));
 }
 
-/** Locks services until the transaction ends. Missing and deleted ones are left out. */
-export async function lockFullServices(
-  reading: Reading,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Service>> {
+/** Services that are locked until the transaction ends. */
+interface LockedServices {
+  /** By id; missing and deleted ones are left out. */
+  services: ReadonlyMap<string, Service>;
+  /** The undeleted categories that they have. */
+  categories: ReadonlySet<string>;
+}
+
+/** Locks services until the transaction ends. */
+export async function lockFullServices(reading: Reading, ids: readonly string[]): Promise<LockedServices> {
   // Both are sent at once. The connection reads the services after their locks are granted.
   const [rows, found] = await Promise.all([
     lockServices(reading.db, reading.businessId, ids),
     findServices(reading, [...new Set(ids)]),
   ]);
-  const locked = new Set(rows.flatMap(({ id, deleted }) => (deleted ? [] : id)));
-  return new Map(
-    found.flatMap(({ id, document }) => (locked.has(id) ? [[id, document.read()] as const] : [])),
-  );
+  const locked = rows.filter(({ deleted }) => !deleted);
+  const services = new Map(found.map(({ id, document }) => [id, document]));
+  return {
+    services: new Map(
+      locked.flatMap(({ id }) => {
+        const document = services.get(id);
+        return document ? [[id, document.read()] as const] : [];
+      }),
+    ),
+    categories: new Set(locked.flatMap(({ category }) => category ?? [])),
+  };
 }
 
 /** The service of a row; throws NOT_FOUND without one. */

@@ -33,12 +33,13 @@ export async function referenceViolations(
  * Violations of each service for references to missing records, by the platform's rule names (reference/calls.md
  * section 3), in as many statements as for one. References that `before` had are not checked, except the category: a
  * service of a deleted category needs a new one before other changes (reference/calls.md section 4). Locks a new
- * category until the transaction ends; `keep` is false for reads.
+ * category until the transaction ends; `keep` is false for reads. `present`: the undeleted categories that the services
+ * had before, if they are known.
  */
 export async function referenceViolationsOf(
   { db, businessId }: Reading,
   services: readonly Referring[],
-  { keep = true }: { keep?: boolean } = {},
+  { keep = true, present }: { keep?: boolean; present?: ReadonlySet<string> } = {},
 ): Promise<FieldViolation[][]> {
   const all = services.map(referencesToCheck);
   const existing = async (
@@ -49,10 +50,12 @@ export async function referenceViolationsOf(
     return new Set(ids.length === 0 ? [] : await find(ids));
   };
   const found = await allOf({
-    categories: existing(
-      (references) => references.categories,
-      (ids) => existingCategories(db, businessId, ids, { keep: false }),
-    ),
+    categories: present
+      ? Promise.resolve(present)
+      : existing(
+          (references) => references.categories,
+          (ids) => existingCategories(db, businessId, ids, { keep: false }),
+        ),
     newCategories: existing(
       (references) => references.newCategories,
       (ids) => existingCategories(db, businessId, ids, { keep }),

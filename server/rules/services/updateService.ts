@@ -62,11 +62,13 @@ export async function updateServices(
     decide(() => ({ ...update, mask: parseMask(update.mask, maskable, update.maskAt) })),
   );
   return withAllowed(masked, async (allowed) => {
-    const found = await lockFullServices(
+    const { services, categories } = await lockFullServices(
       writing,
       allowed.map(({ id }) => id),
     );
-    const parsed = allowed.map((update) => decide(() => patched(update, found.get(update.id.toLowerCase()))));
+    const parsed = allowed.map((update) =>
+      decide(() => patched(update, services.get(update.id.toLowerCase()))),
+    );
     return withAllowed(parsed, async (all) => {
       const currency = await currencyOf(writing, all);
       const changes = all.map(({ after, ...change }) => ({
@@ -76,6 +78,7 @@ export async function updateServices(
       const references = await referenceViolationsOf(
         writing,
         changes.map(({ before, after }) => ({ service: after, before })),
+        { present: categories },
       );
       const valid = changes.map(({ at, patch, mask, before, after }, index) =>
         decide(() => {

@@ -170,14 +170,19 @@ export function lockService(
 export interface LockedRow {
   id: string;
   deleted: boolean;
+  /** Its category's id; null for no category and for a deleted one. */
+  category: string | null;
 }
 
 const locking = (name: string, chosen: (value: (name: string) => Sql) => Sql) =>
   prepare<LockedRow>(
     name,
     (value) => sql<LockedRow>`
-      select id, deleted_date is not null as deleted from services
-      where business_id = ${value('businessId')} and ${chosen(value)}
+      select id, deleted_date is not null as deleted, (
+        select categories.id from categories where categories.business_id = services.business_id
+          and categories.id = services.category_id and categories.deleted_date is null
+      ) as category
+      from services where business_id = ${value('businessId')} and ${chosen(value)}
       order by id for update`,
   );
 /** One service has its own statement: PostgreSQL plans a statement with a list at each execution. */

@@ -94,7 +94,7 @@ interface PlannedService extends PlannedRecord {
 }
 
 async function lockPlanned(writing: Writing, run: BulkRunRow, ids: readonly string[]): Promise<LockedSet> {
-  const services = await lockFullServices(writing, ids);
+  const { services } = await lockFullServices(writing, ids);
   const priced = await variantsToRaise(writing, run.work, ids);
   // Fitting operations depend on everything that the preview looked up; otherwise saving validates the references.
   const planFor = run.work.unfitting === 'WHAT_FITS' ? bulkPlanOf : bulkItemPlanOf;
