@@ -6,6 +6,7 @@ import { optionsAndVariantsFaults } from '../../../contract/entities/prices/opti
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import {
+  findOptionsAndVariants,
   insertOptionsAndVariants,
   lockOptionsAndVariants,
   updateOptionsAndVariantsRow,
@@ -17,7 +18,7 @@ import { lockFullService } from '../services/readService.ts';
 import { recordChange } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
 import type { VersionFields } from './ownFields.ts';
-import { optionsOfService, showVariantPrices } from '../prices/variantPrices.ts';
+import { showVariantPrices } from '../prices/variantPrices.ts';
 import type { Writing } from '../writing.ts';
 
 /**
@@ -52,7 +53,7 @@ export function removeVariants(writing: Writing, id: string): Promise<void> {
 export async function returnVariants(writing: Writing, _id: string, deletion: ChangeRow): Promise<void> {
   const before = schema.parse(deletion.before);
   const service = await lockFullService(writing, before.serviceId);
-  if (await optionsOfService(writing, service.id)) {
+  if (await findOptionsAndVariants(writing.db, writing.businessId, service.id)) {
     throw new ApiError('ALREADY_EXISTS', 'This service already has other options and variants.');
   }
   const after = { ...before, revision: nextRevision(before) };
@@ -67,7 +68,7 @@ export async function returnVariants(writing: Writing, _id: string, deletion: Ch
 
 /** Throws conflicts between the variants and their service after an undo. */
 export async function checkVariants(writing: Writing, serviceId: string): Promise<void> {
-  const entity = await optionsOfService(writing, serviceId);
+  const entity = await findOptionsAndVariants(writing.db, writing.businessId, serviceId);
   if (!entity) return;
   const [fault] = optionsAndVariantsFaults(entity, await lockFullService(writing, serviceId));
   if (!fault) return;

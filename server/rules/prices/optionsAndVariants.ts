@@ -12,6 +12,7 @@ import { ApiError, type FieldViolation } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import {
+  findOptionsAndVariants,
   deleteOptionsAndVariantsRow,
   insertOptionsAndVariants,
   lockOptionsAndVariants,
@@ -24,7 +25,7 @@ import { lockFullService } from '../services/readService.ts';
 import { notFound } from '../notFound.ts';
 import { recordChange } from '../recordChange.ts';
 import { checkRevision } from '../revisions.ts';
-import { optionsOfService, showVariantPrices } from './variantPrices.ts';
+import { showVariantPrices } from './variantPrices.ts';
 import type { Writing } from '../writing.ts';
 
 /**
@@ -109,7 +110,7 @@ export async function addOptionsAndVariants(
   service: Service,
   entity: OptionsAndVariants,
 ): Promise<OptionsAndVariants> {
-  const existing = await optionsOfService(writing, service.id);
+  const existing = await findOptionsAndVariants(writing.db, writing.businessId, service.id);
   if (existing) {
     const description = 'This service has options and variants already. Update or delete them.';
     throw new ApiError('ALREADY_EXISTS', description, { data: { [wireName]: existing } });

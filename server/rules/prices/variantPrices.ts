@@ -13,7 +13,6 @@ import {
   updateOptionsAndVariantsRow,
 } from '../../tables/prices/optionsAndVariants.ts';
 import { updateServiceRows } from '../../tables/services/services.ts';
-import type { Reading } from '../../tables/services/fullServices.ts';
 import { recordChange } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
@@ -22,15 +21,6 @@ import type { Writing } from '../writing.ts';
  * Keeps a service and its variants consistent. Variants define the prices of options; a service with varied prices
  * shows the lowest and highest of them, and its staff determine prices by staff member.
  */
-
-/** The options and variants of a service that is not deleted. */
-export async function optionsOfService(
-  { db, businessId }: Reading,
-  serviceId: string,
-): Promise<OptionsAndVariants | undefined> {
-  const [found] = await selectOptionsAndVariants(db, businessId, sql`and priced.service_id = ${serviceId}`);
-  return found;
-}
 
 /**
  * Updates the price range of a locked service after its variants changed. Both fields are read-only on the wire,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { priceRange, type OptionsAndVariants } from '../../../contract/entities/prices/optionsAndVariants.ts';
 import type { Queries, Sql } from '../../database/database.ts';
+import { prepare } from '../../database/prepared.ts';
 import { json } from '../../database/sqlCompiler.ts';
 import { updateMany } from '../manyRows.ts';
 import { insertInto, present, updateOf } from '../rows.ts';
@@ -86,6 +87,24 @@ export async function selectOptionsAndVariants(
     select priced.* from ${pricedServices}
     where priced.business_id = ${businessId} and services.deleted_date is null ${rest}`);
   return rows.map(toOptionsAndVariants);
+}
+
+const ofService = prepare(
+  'options and variants of a service',
+  (value) => sql<OptionsAndVariantsRow>`
+    select priced.* from ${pricedServices}
+    where priced.business_id = ${value('businessId')}::uuid and priced.service_id = ${value('serviceId')}::uuid
+      and services.deleted_date is null`,
+);
+
+/** Those of a service that is not deleted. */
+export async function findOptionsAndVariants(
+  db: Queries,
+  businessId: string,
+  serviceId: string,
+): Promise<OptionsAndVariants | undefined> {
+  const row = await db.first(ofService({ businessId, serviceId }));
+  return row && toOptionsAndVariants(row);
 }
 
 /** The `from` clause: the objects as `priced`, each with its service. */

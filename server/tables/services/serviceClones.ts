@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { clonePart, type ClonePart } from '../../../contract/entities/services/cloneReceipt.ts';
 import type { Queries } from '../../database/database.ts';
+import { steadily } from '../../database/prepared.ts';
 import { writeLater } from '../../database/queries.ts';
 import { json } from '../../database/sqlCompiler.ts';
 import { insertInto } from '../rows.ts';
@@ -28,15 +29,17 @@ export async function insertServiceClone(
 ): Promise<void> {
   await writeLater(
     db,
-    insertInto('service_clones', {
-      business_id: businessId,
-      service_id: serviceId,
-      source_id: sourceId,
-      location_id: locationId,
-      minutes,
-      shown,
-      parts: json(parts),
-    }),
+    steadily(
+      insertInto('service_clones', {
+        business_id: businessId,
+        service_id: serviceId,
+        source_id: sourceId,
+        location_id: locationId,
+        minutes,
+        shown,
+        parts: json(parts),
+      }),
+    ),
     1,
   );
 }

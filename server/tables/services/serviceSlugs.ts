@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Slug } from '../../../contract/entities/services/slug.ts';
 import type { Queries } from '../../database/database.ts';
+import { prepare } from '../../database/prepared.ts';
 
 interface SlugRow {
   service_id: string;
@@ -35,6 +36,15 @@ export async function slugsOfServices(
   return slugs;
 }
 
+const reservation = prepare(
+  'reserve slug',
+  (value) => sql`
+    insert into service_slugs (business_id, name, service_id, custom, created_date)
+    values (${value('businessId')}::uuid, ${value('name')}::text, ${value('serviceId')}::uuid,
+      ${value('custom')}::boolean, ${value('createdDate')}::timestamptz)
+    on conflict (business_id, name) do nothing`,
+);
+
 /**
  * Reserves a slug for a service; false if another one has or had it. Of concurrent requests for one slug exactly
  * one gets true.
@@ -45,10 +55,7 @@ export async function reserveSlug(
   serviceId: string,
   slug: Required<Slug>,
 ): Promise<boolean> {
-  const written = await db.write(sql`
-    insert into service_slugs (business_id, name, service_id, custom, created_date)
-    values (${businessId}, ${slug.name}, ${serviceId}, ${slug.custom}, ${slug.createdDate})
-    on conflict (business_id, name) do nothing`);
+  const written = await db.write(reservation({ businessId, serviceId, ...slug }));
   return written === 1;
 }
 
@@ -84,21 +91,26 @@ export async function setSlugCustom(
   );
 }
 
-/** The first of `name`, `name-1`, `name-2` ... that was never used. */
-export async function freeSlug(db: Queries, businessId: string, name: string): Promise<string> {
-  // Among n + 1 numbers at least one is not among the n slugs that begin with the name; '.' follows '-'.
-  const row = await db.first(sql<{ free: string }>`
-    select candidate as free from (
-      select case number when 0 then ${name} else ${name} || '-' || number end as candidate, number
-      from generate_series(0, 1 + (
-        select count(*) from service_slugs
-        where business_id = ${businessId} and name >= ${name} || '-' and name < ${name} || '.'
-      )) as number
-    ) as candidates
-    where not exists (
-      select from service_slugs where business_id = ${businessId} and name = candidate collate "C"
+const firstFreeNumber = prepare(
+  'first free number of a slug',
+  (value) => sql<{ free: number }>`
+    with numbers as materialized (
+      select case name when ${value('base')}::text then 0
+        else substr(name, length(${value('base')}::text) + 2)::integer end as number
+      from service_slugs
+      where business_id = ${value('businessId')}::uuid and (
+        name = ${value('base')}::text collate "C"
+        -- '.' follows '-' in the order of the column.
+        or name >= ${value('base')}::text || '-' and name < ${value('base')}::text || '.'
+          and substr(name, length(${value('base')}::text) + 2) ~ '^[1-9][0-9]{0,8}$'
+      )
     )
-    order by number limit 1`);
-  if (!row) throw new Error('No free address among more candidates than there are addresses');
-  return row.free;
+    select coalesce(min(number + 1), 0) as free from numbers
+    where exists (select from numbers where number = 0) and number + 1 not in (select number from numbers)`,
+);
+
+/** The first of `base`, `base-1`, `base-2` ... that was never used. */
+export async function freeSlug(db: Queries, businessId: string, base: string): Promise<string> {
+  const row = await db.first(firstFreeNumber({ businessId, base }));
+  return row && row.free > 0 ? `${base}-${row.free}` : base;
 }

@@ -4,6 +4,7 @@ import type { BookingForm } from '../../../contract/entities/terms/bookingForm.t
 import { bookingFormFields } from '../../../contract/entities/terms/bookingFormFields.ts';
 import type { Column } from '../../database/columns.ts';
 import type { Queries } from '../../database/database.ts';
+import { prepare } from '../../database/prepared.ts';
 import { entityTable } from '../entityTable.ts';
 
 const id: Column = { type: 'guid', expression: sql`booking_forms.id`, notNull: true };
@@ -32,9 +33,15 @@ export async function defaultBookingForm(db: Queries, businessId: string): Promi
   return found;
 }
 
+const idOfDefault = prepare(
+  'default booking form',
+  (value) => sql<{ id: string }>`select id from booking_forms
+    where business_id = ${value('businessId')}::uuid and deleted_date is null and is_default`,
+);
+
 /** The form of services without another one. A business whose default form was removed has the first form's ID. */
 export async function defaultBookingFormId(db: Queries, businessId: string): Promise<string> {
-  return (await defaultBookingForm(db, businessId))?.id ?? defaultFormId;
+  return (await db.first(idOfDefault({ businessId })))?.id ?? defaultFormId;
 }
 
 /** Whether each form exists or was deleted; forms that the business never had are missing. */

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type { AddOn } from '../../../../contract/entities/prices/addOn.ts';
 import { cents } from '../../../../contract/entities/values/money.ts';
 import type { ServiceVariant } from '../../../../contract/entities/prices/optionsAndVariants.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import type { Queries } from '../../../database/database.ts';
-import { selectOptionsAndVariants } from '../../../tables/prices/optionsAndVariants.ts';
+import { findOptionsAndVariants } from '../../../tables/prices/optionsAndVariants.ts';
 
 /** Prices in hundredths of the currency. */
 
@@ -23,8 +22,7 @@ export async function pricedService(
   service: Service,
 ): Promise<PricedService & { service: Service }> {
   if (service.payment?.rateType !== 'VARIED') return { service, variants: [] };
-  const ofService = sql`and priced.service_id = ${service.id}::uuid`;
-  const [priced] = await selectOptionsAndVariants(db, businessId, ofService);
+  const priced = await findOptionsAndVariants(db, businessId, service.id);
   return { service, variants: priced?.variants.values ?? [], variantsId: priced?.id };
 }
 

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { ServiceOption } from '../../../../contract/entities/prices/optionsAndVariants.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import { ApiError, type ErrorCode } from '../../../../contract/errors.ts';
-import { selectOptionsAndVariants } from '../../../tables/prices/optionsAndVariants.ts';
+import { findOptionsAndVariants } from '../../../tables/prices/optionsAndVariants.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
 
 type Participants = Pick<Booking, 'participantsChoices'>;
@@ -83,9 +82,7 @@ async function offeredBy(
   { db, businessId }: Pick<BookingWriting, 'db' | 'businessId'>,
   { id, schedule }: Partial<Service>,
 ): Promise<Offered> {
-  const [priced] = id
-    ? await selectOptionsAndVariants(db, businessId, sql`and priced.service_id = ${id}::uuid`)
-    : [];
+  const priced = id ? await findOptionsAndVariants(db, businessId, id) : undefined;
   const choices = priced?.variants.values.flatMap((variant) => variant.choices) ?? [];
   const own = schedule?.availabilityConstraints?.sessionDurations ?? [];
   return {

@@ -13,6 +13,7 @@ import {
 } from '../../../tables/services/serviceClones.ts';
 import { attemptItem } from '../../bulk.ts';
 import { mostTargets } from '../../jobs/jobs.ts';
+import { findOptionsAndVariants } from '../../../tables/prices/optionsAndVariants.ts';
 import { writingOf, type Writing } from '../../writing.ts';
 import { failedPart, noteClonePart, settleVisibility } from './cloneParts.ts';
 import { recurringSessionsOf, resumeSessionCopy, startSessionCopy } from './copySessions.ts';
@@ -21,7 +22,6 @@ import { addOptionsAndVariants, clonedFor } from '../../prices/optionsAndVariant
 import { lockFullService, readService } from '../readService.ts';
 import { addPricingPlans } from '../serviceParts.ts';
 import { updateService } from '../updateService.ts';
-import { optionsOfService } from '../../prices/variantPrices.ts';
 
 /** Result of a clone. Throws NOT_FOUND for a service that is not a clone. */
 export async function receiptOf(
@@ -105,7 +105,8 @@ async function copyPart(
     case 'optionsAndVariants': {
       const service = await lockFullService(writing, clone.serviceId);
       const priced = await pricesOf(writing, source, clone.minutes ?? undefined);
-      if (!priced || (await optionsOfService(writing, service.id))) return 'DONE';
+      if (!priced || (await findOptionsAndVariants(writing.db, writing.businessId, service.id)))
+        return 'DONE';
       await addOptionsAndVariants(writing, service, clonedFor(service.id, priced));
       return 'DONE';
     }

@@ -15,6 +15,7 @@ import { existingPlanIds } from '../../../tables/prices/pricingPlans.ts';
 import { insertServiceClone } from '../../../tables/services/serviceClones.ts';
 import { attemptItem, type ItemOutcome } from '../../bulk.ts';
 import { mostTargets } from '../../jobs/jobs.ts';
+import { findOptionsAndVariants } from '../../../tables/prices/optionsAndVariants.ts';
 import { writingOf, type Writing } from '../../writing.ts';
 import { failedPart } from './cloneParts.ts';
 import { cloneOf, ownFormOf, type CloneFacts } from './cloneFields.ts';
@@ -22,7 +23,6 @@ import { recurringSessionsOf, startSessionCopy } from './copySessions.ts';
 import { addService } from '../createService.ts';
 import { addOptionsAndVariants, clonedFor } from '../../prices/optionsAndVariants.ts';
 import { readService } from '../readService.ts';
-import { optionsOfService } from '../../prices/variantPrices.ts';
 
 export interface CloneRequest {
   name: string | ((source: Service) => string);
@@ -194,7 +194,7 @@ export async function pricesOf(
   source: Pick<Service, 'id'>,
   minutes: number | undefined,
 ): Promise<OptionsAndVariants | undefined> {
-  const priced = await optionsOfService(writing, source.id);
+  const priced = await findOptionsAndVariants(writing.db, writing.businessId, source.id);
   const [option] = priced?.options.values ?? [];
   if (minutes === undefined || option?.type !== 'DURATION') return priced;
   const values = priced?.variants.values.filter(({ choices }) => choices[0]?.duration?.minutes === minutes);
