@@ -33,7 +33,7 @@ export interface Subject {
 
 const rounds = {
   list: { warmUp: 10, rounds: 300 },
-  one: { warmUp: 10, rounds: 100 },
+  one: { warmUp: 100, rounds: 100 },
   hundred: { warmUp: 0, rounds: 10 },
   thousand: { warmUp: 0, rounds: 3 },
 };
