@@ -12,7 +12,7 @@ import { applyMask, applyPatch, parseMask } from '../../../contract/mask.ts';
 import { clearPath, equalValues, getPath, setPath, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import { findBusiness } from '../../tables/businesses.ts';
-import { updateServiceRows } from '../../tables/services/services.ts';
+import { changedFields, serviceAfter, updateServiceRows } from '../../tables/services/services.ts';
 import { fullServices } from '../../tables/services/fullServices.ts';
 import { lockSessions } from '../bookings/lockBooking.ts';
 import { offerFreeSpots } from '../bookings/waitingLists.ts';
@@ -155,14 +155,11 @@ export async function saveServices(writing: Writing, changes: readonly ServiceCh
   });
   if (edits.length === 0) return changes.map(({ before }) => before);
   const next = edits.map(({ after }) => after);
-  await updateServiceRows(
-    db,
-    businessId,
-    next,
-    edits.map(({ before }) => before),
-  );
+  const fields = changedFields(edits);
+  await updateServiceRows(db, businessId, next, fields);
+  const known = edits.map(({ before, after }) => serviceAfter(before, after, fields));
   const [found, versions] = await Promise.all([
-    fullServices(writing, next),
+    known.every((service) => service !== undefined) ? known : fullServices(writing, next),
     versionsBefore(writing, 'service', next),
   ]);
   const stored = new Map(found.map((service) => [service.id, service]));

@@ -17,7 +17,7 @@ import { ask, startTestApp, testNow, yogaClass, type TestApp } from '../../testi
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 import { staffOfServices } from '../staff/staffMembers.ts';
 import { slugsOfServices } from './serviceSlugs.ts';
-import { updateServiceRows } from './services.ts';
+import { serviceAfter, updateServiceRows } from './services.ts';
 
 const extendedFields = { namespaces: { '@other/app': { colour: 'green' } } };
 const taxableAddress = { taxableAddressType: 'BUSINESS' as const };
@@ -138,6 +138,42 @@ describe.each(engines)('a whole service on $name', ({ open }) => {
     expect(supportedSlugs).toHaveLength(100);
     expect(mainSlug?.name).toBe('much-renamed');
     expect(supportedSlugs?.at(-1)).toEqual(mainSlug);
+  });
+
+  test('is after an update of its own values as the update computes it', async () => {
+    const { id } = await business.create(yogaClass({ name: 'Updated' }));
+    const addOnId = crypto.randomUUID();
+    const values: Partial<Service> = {
+      ...texts,
+      sortOrder: 12,
+      media: { items: [{ image: { id: 'later', url: 'https://example.com/later.png' } }] },
+      payment: { rateType: 'FIXED', fixed: { price: { value: '1.50', currency: 'EUR' } } },
+      taxableAddress: { taxableAddressType: 'BILLING' },
+      addOnGroups: [{ id: crypto.randomUUID(), name: 'Extras', addOnIds: [addOnId] }],
+      addOnDetails: [{ addOnId, durationInMinutes: 5 }],
+      hidden: true,
+      onlineBooking: { enabled: false },
+      conferencing: { enabled: true },
+      defaultCapacity: 3,
+      resourceGroups: [{ b: 1, a: [1.5, '\u2028'] }],
+      seoData,
+      extendedFields,
+      updatedDate: '2031-01-02T03:04:05.600Z',
+      revision: '71',
+    };
+    for (const field of Object.keys(values) as (keyof Service)[]) {
+      const before = await business.read(id);
+      const after = { ...before, [field]: values[field] };
+      await updateServiceRows(server.database, business.businessId, [after], [field]);
+      const read = await business.read(id);
+      expect(serviceAfter(before, after, [field]), field).toEqual(read);
+      expect(read, field).not.toEqual(before);
+    }
+    const service = await business.read(id);
+    const others = (Object.keys(serviceSchema.shape) as (keyof Service)[]).filter(
+      (field) => !(field in values),
+    );
+    expect(others.filter((field) => serviceAfter(service, service, [field]))).toEqual([]);
   });
 
   test('keeps every character of its texts', async () => {

@@ -64,7 +64,52 @@ const columnsByField: { readonly [Field in keyof Service]?: (service: Service) =
 };
 const storedFields = Object.keys(columnsByField) as (keyof Service)[];
 
-function columnsOf(service: Service, fields = storedFields): Columns {
+/** Fields whose columns have nothing but their value. */
+const ownValues: ReadonlySet<keyof Service> = new Set([
+  'tagLine',
+  'description',
+  'sortOrder',
+  'media',
+  'taxableAddress',
+  'addOnGroups',
+  'addOnDetails',
+  'hidden',
+  'onlineBooking',
+  'conferencing',
+  'defaultCapacity',
+  'resourceGroups',
+  'seoData',
+  'extendedFields',
+  'updatedDate',
+  'revision',
+] as const);
+
+/**
+ * The service as it is read after an update of these fields, as long as it is locked; undefined if it must be read for
+ * that, because they have parts that others own, or that the server derives.
+ */
+export function serviceAfter(
+  before: Service,
+  after: Service,
+  fields: readonly (keyof Service)[],
+): Service | undefined {
+  const values: Partial<Record<keyof Service, unknown>> = { ...before };
+  for (const field of fields) {
+    const value = field === 'payment' ? paymentAfter(before.payment, after.payment) : after[field];
+    if (value === undefined || !(ownValues.has(field) || field === 'payment')) return undefined;
+    values[field] = JSON.parse(JSON.stringify(value));
+  }
+  return values as Service;
+}
+
+/** Undefined if the plans change, which the database may write differently. */
+function paymentAfter(before: Service['payment'], after: Service['payment']): unknown {
+  const pricingPlanIds = before?.pricingPlanIds ?? [];
+  if (!isSameJson(pricingPlanIds, after?.pricingPlanIds ?? [])) return undefined;
+  return { pricingPlanIds, ...ownPayment(after) };
+}
+
+function columnsOf(service: Service, fields: readonly (keyof Service)[] = storedFields): Columns {
   return Object.assign({}, ...fields.map((field) => columnsByField[field]?.(service)));
 }
 
@@ -101,22 +146,27 @@ export async function insertServices(
   await insertMany(db, 'services', rows, { wait: false });
 }
 
-/** `before`: what is stored of the same services; fields that none of them changes are left out. */
+/** The stored fields that any of the services changes. */
+export function changedFields(
+  changes: readonly { before: Service; after: Service }[],
+): readonly (keyof Service)[] {
+  return storedFields.filter((field) =>
+    changes.some(({ before, after }) => !isSameJson(before[field], after[field])),
+  );
+}
+
+/** `fields`: those to store, all by default. */
 export async function updateServiceRows(
   db: Queries,
   businessId: string,
   services: readonly Service[],
-  before?: readonly Service[],
+  fields: readonly (keyof Service)[] = storedFields,
 ): Promise<void> {
-  const changed = storedFields.filter(
-    (field) =>
-      !before || services.some((service, index) => !isSameJson(service[field], before[index]?.[field])),
-  );
   await updateMany(
     db,
     'services',
     businessId,
-    services.map((service) => ({ id: service.id, ...columnsOf(service, changed) })),
+    services.map((service) => ({ id: service.id, ...columnsOf(service, fields) })),
     { wait: false },
   );
 }
