@@ -9,7 +9,7 @@ import { itemLists } from '../rules/bulk.ts';
 import { readInput } from './requestInput.ts';
 import { readBody, readBytes } from './requestBody.ts';
 import { runRoute, type RequestContext, type Route } from './route.ts';
-import { identifyCaller } from '../rules/identity/oauth/accessTokens.ts';
+import { identifyCaller, type Expect } from '../rules/identity/oauth/accessTokens.ts';
 import { logCall } from '../rules/callLog.ts';
 import { nowOf } from '../rules/qa/testClocks.ts';
 import { writeInTurn } from './writeTurns.ts';
@@ -73,38 +73,62 @@ async function answerCall(options: AppOptions, matched: Matched): Promise<Dispat
     const { context, headers, afterwards } = contextOf(options, matched, caller, db);
     return { body: await runRoute(route, asked, context), headers, afterwards, now: context.now };
   };
-  if (route.call.effect === 'read')
-    return readEarly(options, matched, (caller) => attemptAs(caller, options.database));
-  const caller = await callerOf(request, options, route.call);
+  const { call } = route;
+  if (call.effect === 'read') {
+    return startEarly(options, matched, (caller) => attemptAs(caller, options.database));
+  }
+  const { family, pathValues: record } = matched;
+  const inTurn = writeInTurn(options.database);
+  if (call.effect === 'write' && !family.ownTransactions) {
+    return startEarly(options, matched, async (caller, verified) => {
+      const asked = await (input ??= inputOf(matched));
+      const { businessId } = caller;
+      const attempt = async (db: Queries) => attemptAs(caller, db);
+      return inTurn({ businessId, record }, () =>
+        write(options, matched, { caller, input: asked, attempt, verified }),
+      );
+    });
+  }
+  const caller = await callerOf(request, options, call);
   const asked = await (input ??= inputOf(matched));
   const attempt = (db: Queries) => attemptAs(caller, db);
   const run = () =>
-    route.call.effect === 'note'
+    call.effect === 'note'
       ? options.database.transaction(attempt)
-      : write(options, matched, caller, asked, attempt);
+      : write(options, matched, { caller, input: asked, attempt });
   // Calls with their own transactions may wait between them, so they take no turn here.
-  if (matched.family.ownTransactions) return run();
-  const { businessId } = caller;
-  return writeInTurn(options.database)({ businessId, record: matched.pathValues }, run);
+  return family.ownTransactions ? run() : inTurn({ businessId: caller.businessId, record }, run);
 }
 
 /**
- * Answers a read while the database still checks the token. The handler runs as the token's last known caller, and
- * again if the caller turns out to be another one. No answer is sent before the token is verified.
+ * Answers a call while the database still checks the token. The attempt runs as the token's last known caller, and again
+ * if the caller turns out to be another one. No answer is sent before the token is verified, and a write awaits `verified`
+ * before its commit. It rejects as soon as the token is refused or another caller's.
  */
-async function readEarly(
+async function startEarly(
   options: AppOptions,
   { route, request }: Matched,
-  attempt: (caller: Caller) => Promise<Dispatched>,
+  attempt: (caller: Caller, verified: Promise<void>) => Promise<Dispatched>,
 ): Promise<Dispatched> {
   let early: { caller: Caller; answer: Promise<Dispatched> } | undefined;
   const caller = await callerOf(request, options, route.call, (expected) => {
-    if (!rankAllows(expected.rank, route.call.caller)) return;
-    early = { caller: expected, answer: attempt(expected) };
-    // Nobody awaits this answer if the token is refused.
-    early.answer.catch(() => undefined);
+    if (!rankAllows(expected.rank, route.call.caller)) return undefined;
+    let settle: (actual: Caller | undefined) => void = () => undefined;
+    const verified = new Promise<void>((resolve, reject) => {
+      settle = (actual) => {
+        if (actual && isSame(actual, expected)) resolve();
+        else reject(new Error('The token is not that of its last known caller.'));
+      };
+    });
+    early = { caller: expected, answer: attempt(expected, verified) };
+    // Nobody awaits these if the token is refused.
+    for (const promise of [verified, early.answer]) promise.catch(() => undefined);
+    return settle;
   });
-  return early && isSame(early.caller, caller) ? early.answer : attempt(caller);
+  if (early && isSame(early.caller, caller)) return early.answer;
+  // Its transaction has the locks that the next one needs.
+  await early?.answer.catch(() => undefined);
+  return attempt(caller, Promise.resolve());
 }
 
 function isSame(one: Caller, other: Caller): boolean {
@@ -126,12 +150,18 @@ async function inputOf({ route, family, request, pathValues }: Matched): Promise
   return readInput(route.call, { pathValues, search, body });
 }
 
+interface WriteAttempt {
+  caller: Caller;
+  input: InputOf<Call>;
+  attempt: (db: Queries) => Promise<Dispatched>;
+  /** Resolves when the caller is known for certain. */
+  verified?: Promise<void>;
+}
+
 async function write(
   options: AppOptions,
   { route: { call }, family, request, requestId }: Matched,
-  caller: Caller,
-  input: InputOf<Call>,
-  attempt: (db: Queries) => Promise<Dispatched>,
+  { caller, input, attempt, verified }: WriteAttempt,
 ): Promise<Dispatched> {
   const keepsAnswer = family.keepsAnswers && caller.kind !== 'none';
   const sent = keepsAnswer ? keyOf(request, input) : undefined;
@@ -143,6 +173,7 @@ async function write(
       if (!sent) {
         const done = await attempt(transaction);
         await log('done', done.now);
+        await verified;
         return done;
       }
       // A repeated request returns the stored body; its headers and deferred work happened the first time.
@@ -154,6 +185,7 @@ async function write(
         return done.body;
       });
       await log(done ? 'done' : 'repeated', done?.now ?? now);
+      await verified;
       return { headers: new Headers(), afterwards: [], now, ...done, body };
     });
   } catch (error) {
@@ -176,12 +208,7 @@ function keyOf(request: Request, { body }: InputOf<Call>): Pick<KeyedRequest, 'k
 }
 
 /** A call for anyone is answered whatever its token: signing in works with an expired one. */
-async function callerOf(
-  request: Request,
-  options: AppOptions,
-  call: Call,
-  expect?: (caller: Caller) => void,
-): Promise<Caller> {
+async function callerOf(request: Request, options: AppOptions, call: Call, expect?: Expect): Promise<Caller> {
   if (call.caller === 'anyone') {
     return identifyCaller(request, options, expect).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 401) return nobody;

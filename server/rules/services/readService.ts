@@ -8,6 +8,7 @@ import { shownToCustomers } from '../../tables/services/publicOffer.ts';
 import { lockService, lockServices } from '../../tables/services/services.ts';
 import { findServices, fullServices, type Reading } from '../../tables/services/fullServices.ts';
 import type { WireJson } from '../../json/wireJson.ts';
+import { allInOrder } from '../allInOrder.ts';
 
 /** The same message for another business's service, a deleted one and an unknown id. */
 export function serviceNotFound(): ApiError {
@@ -56,7 +57,7 @@ interface LockedServices {
 /** Locks services until the transaction ends. */
 export async function lockFullServices(reading: Reading, ids: readonly string[]): Promise<LockedServices> {
   // Both are sent at once. The connection reads the services after their locks are granted.
-  const [rows, found] = await Promise.all([
+  const [rows, found] = await allInOrder([
     lockServices(reading.db, reading.businessId, ids),
     findServices(reading, [...new Set(ids)]),
   ]);

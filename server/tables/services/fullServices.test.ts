@@ -166,8 +166,8 @@ describe.each(engines)('a whole service on $name', ({ open }) => {
       const after = { ...before, [field]: values[field] };
       await updateServiceRows(server.database, business.businessId, [after], [field]);
       const read = await business.read(id);
-      expect(serviceAfter(before, after, [field]), field).toEqual(read);
-      expect(read, field).not.toEqual(before);
+      expect({ field, service: serviceAfter(before, after, [field]) }).toEqual({ field, service: read });
+      expect({ field, service: read }).not.toEqual({ field, service: before });
     }
     const service = await business.read(id);
     const others = (Object.keys(serviceSchema.shape) as (keyof Service)[]).filter(

@@ -14,18 +14,21 @@ import { hashSecret, randomSecret } from '../../../secrets/secrets.ts';
 import { lifetime, secondsAfter } from './tokenLifetimes.ts';
 import { looksLikeVisitorToken, readVisitorToken, type VisitorFacts } from '../signIn/visitorTokens.ts';
 
+export type Expect = (last: Caller) => ((actual: Caller | undefined) => void) | undefined;
+
 /**
  * Identifies the caller of a request by `Authorization: <access token>`, with or without a `Bearer ` prefix, or by
  * an API key with the header `wix-site-id` (reference/calls.md section 1), or by `<access token>,<api key>`
  * (section 14.2). With a key the caller is the client that owns it. Without a token the caller is anonymous.
  * Throws UNAUTHENTICATED for an unknown, expired or revoked token.
  *
- * Calls `expect` with the token's last known caller before the database answers: for work that can be discarded.
+ * Calls `expect` with the token's last known caller before the database answers: for work that can be discarded. The
+ * function that it returns is called with the caller by the database, undefined for a refused token.
  */
 export async function identifyCaller(
   request: Request,
   options: AppOptions,
-  expect?: (caller: Caller) => void,
+  expect?: Expect,
 ): Promise<Caller> {
   const { accessToken, apiKey } = authorizationOf(request);
   if (apiKey !== undefined) {
@@ -117,7 +120,7 @@ function cacheCaller(tokenHash: string, caller: Caller | undefined): void {
 async function callerOf(
   token: string,
   options: AppOptions,
-  expect: ((caller: Caller) => void) | undefined,
+  expect: Expect | undefined,
 ): Promise<Caller | undefined> {
   const now = options.clock();
   if (looksLikeVisitorToken(token)) {
@@ -125,10 +128,18 @@ async function callerOf(
     return facts && visitorOf(facts);
   }
   const tokenHash = await hashSecret(token);
+  const found = findAccessToken(options.database, { tokenHash, now });
+  // After the statement is sent: a transaction that awaits its result must not take the connection before it.
   const last = lastCallers.get(tokenHash);
-  if (last) expect?.(last);
-  const row = await findAccessToken(options.database, { tokenHash, now });
-  const caller = row && callerOfRow(row);
+  const settle = last && expect?.(last);
+  let caller: Caller | undefined;
+  try {
+    const row = await found;
+    caller = row && callerOfRow(row);
+  } finally {
+    // Before any other statement, which would wait for that transaction.
+    settle?.(caller);
+  }
   cacheCaller(tokenHash, caller);
   return caller;
 }

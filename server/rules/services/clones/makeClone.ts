@@ -13,6 +13,7 @@ import { bookingFormStates, defaultBookingFormId } from '../../../tables/terms/b
 import { locationTable } from '../../../tables/locations/locations.ts';
 import { existingPlanIds } from '../../../tables/prices/pricingPlans.ts';
 import { insertServiceClone } from '../../../tables/services/serviceClones.ts';
+import { allInOrder } from '../../allInOrder.ts';
 import { attemptItem, type ItemOutcome } from '../../bulk.ts';
 import { mostTargets } from '../../jobs/jobs.ts';
 import { findOptionsAndVariants } from '../../../tables/prices/optionsAndVariants.ts';
@@ -51,7 +52,7 @@ export async function makeClone(
   const writing = writingOf(context);
   const { db, businessId, now } = writing;
   // Reads that do not depend on each other are sent together.
-  const [source, location, defaultFormId, priced] = await Promise.all([
+  const [source, location, defaultFormId, priced] = await allInOrder([
     readService(writing, sourceId),
     locationOf(writing, businessLocationId),
     defaultBookingFormId(db, businessId),
@@ -60,7 +61,7 @@ export async function makeClone(
   if (minutes !== undefined && source.type !== 'APPOINTMENT') throw lengthFromCalendar();
   const defaultForm: ClonedForm = { id: defaultFormId };
   const id = crypto.randomUUID();
-  const [plans, form, sessions, defaultPolicy, mainSlug] = await Promise.all([
+  const [plans, form, sessions, defaultPolicy, mainSlug] = await allInOrder([
     choices.plans ? plansOf(writing, source) : noPlans,
     choices.form ? formOf(writing, source, defaultForm) : defaultForm,
     choices.recurringSessions ? recurringSessionsOf(context, source) : [],
