@@ -113,7 +113,7 @@ async function startEarly(
   let early: { caller: Caller; answer: Promise<Dispatched> } | undefined;
   const caller = await callerOf(request, options, route.call, (expected) => {
     if (!rankAllows(expected.rank, route.call.caller)) return undefined;
-    let settle: (actual: Caller | undefined) => void = () => undefined;
+    let settle: ((actual: Caller | undefined) => void) | undefined;
     const verified = new Promise<void>((resolve, reject) => {
       settle = (actual) => {
         if (actual && isSame(actual, expected)) resolve();

@@ -108,9 +108,22 @@ function patched(
   if (!before) throw serviceNotFound();
   if (revisionNeeded) checkRevision(before, patch, { at, wireName: 'service', noun: 'service' });
   const changed = mask ? applyMask(before, patch, mask) : applyPatch(before, patch);
-  const parsed = serviceSchema.safeParse(withServersOwn(changed, before), { reportInput: true });
-  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, at.split('.')));
-  return { at, patch, mask, before, after: parsed.data };
+  const after = withChangesParsed(withServersOwn(changed, before), before, at);
+  return { at, patch, mask, before, after };
+}
+
+/** A field has no rule that depends on others, so the stored ones of the service need not be parsed again. */
+function withChangesParsed(changed: Fields, before: Service, at: string): Service {
+  const after: Record<string, unknown> = { ...changed };
+  const violations: FieldViolation[] = [];
+  for (const [field, schema] of Object.entries(serviceSchema.shape)) {
+    if (changed[field] === before[field as keyof Service]) continue;
+    const parsed = schema.safeParse(changed[field], { reportInput: true });
+    if (parsed.success) after[field] = parsed.data;
+    else violations.push(...zodToViolations(parsed.error, [...at.split('.'), field]));
+  }
+  if (violations.length > 0) throw invalidArgument(violations);
+  return after as unknown as Service;
 }
 
 /** The business's currency, if a payment changes. */
