@@ -4,6 +4,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 import { deep } from './testDeep.ts';
 import { demoPlatform } from './vite/demoPlatform.ts';
+import { hashedStart } from './vite/hashedStart.ts';
 import { LongestFirst } from './vite/longestFirst.ts';
 import { preloadApp } from './vite/preloadApp.ts';
 
@@ -16,7 +17,12 @@ type ProjectConfig = NonNullable<TestProjectInlineConfiguration['test']>;
  * - `vite build --ssr`: the server, to dist/server
  */
 export default defineConfig(({ mode, isSsrBuild }) => ({
-  plugins: [react(), preloadApp(), ...(mode === 'demo' ? [demoPlatform()] : [])],
+  plugins: [
+    react(),
+    preloadApp(),
+    ...(isSsrBuild ? [] : [hashedStart()]),
+    ...(mode === 'demo' ? [demoPlatform()] : []),
+  ],
   publicDir: isSsrBuild ? false : 'public',
   resolve: {
     alias: [

@@ -51,15 +51,16 @@ function isSignIn() {
   }
   const calls = (globalThis.frontdeskStarted = []);
   // src/main.ts runs the app then. The app reads a failure when it makes the call.
-  globalThis.frontdeskReady = signIn().catch(() => {});
+  const asked = signIn().catch(() => {});
+  globalThis.frontdeskReady = { asked, painted: asked.then((first) => first?.painted) };
 
   async function signIn() {
     const { held = [] } = (await navigator.locks?.query()) ?? {};
     // Another tab shares its tokens.
-    if (held.some(({ name }) => name === `frontdesk:${clientId}:member`)) return;
+    if (held.some(({ name }) => name === `frontdesk:${clientId}:member`)) return undefined;
     const asked = { clientId, grantType: 'browser_session', rotateRefreshToken: true };
     const { access_token: token } = await copyOf(send('POST', '/oauth2/token', { content: asked }));
-    if (token) await sendOthers(token);
+    return token ? sendOthers(token) : undefined;
   }
 
   /** The app reads the answer, too. */
@@ -67,8 +68,8 @@ function isSignIn() {
     return (await answer).clone().json();
   }
 
-  /** Resolves when the first rows are painted, if there are any. */
-  async function sendOthers(token) {
+  /** `painted` resolves when the first rows are painted, if there are any. */
+  function sendOthers(token) {
     let painted;
     if (location.pathname === '/services' && location.search === '') {
       const paging = { limit: 25, offset: 0 };
@@ -77,11 +78,11 @@ function isSignIn() {
       const filter = JSON.stringify({ resource: 'services' });
       const sorted = new URLSearchParams({ filter, range: '[0,99]', sort: '["position","ASC"]' });
       const views = send('GET', `/frontdesk/v1/saved-views?${sorted}`, { token });
-      painted = paintRows(rows, views);
+      painted = paintRows(rows, views).catch(() => {});
     }
     void send('GET', '/frontdesk/v1/me', { token });
     void send('GET', '/frontdesk/v1/business', { token });
-    await painted;
+    return { painted };
   }
 
   /** Shows the first services in the frame until the app has rendered rows, unless the list opens with a saved view. */

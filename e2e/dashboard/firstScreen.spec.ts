@@ -104,7 +104,7 @@ async function roundsUntil(page: Page, path: string, open: () => Promise<unknown
 async function holdApp(page: Page): Promise<() => void> {
   let release: (() => void) | undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
+  await page.route(/\/assets\/(?!start-).*\.js$/, async (route) => {
     await released;
     await route.continue();
   });
@@ -192,7 +192,7 @@ test.describe('without a role', () => {
 
   test('a browser in which no one of the team is signed in gets no frame', async ({ page, business }) => {
     const hasNoFrame = async () => {
-      await page.route(/\/assets\/.*\.js$/, () => {});
+      await page.route(/\/assets\/(?!start-).*\.js$/, () => {});
       await page.goto(`${business.url}/services`, { waitUntil: 'commit' });
       await expect(page.locator('html')).toHaveAttribute('data-theme');
       await expect(page.locator('#frame')).toBeHidden();
