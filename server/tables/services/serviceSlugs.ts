@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Slug } from '../../../contract/entities/services/slug.ts';
-import type { Queries } from '../../database/database.ts';
+import type { Queries, Sql } from '../../database/database.ts';
 import { prepare } from '../../database/prepared.ts';
 
 interface SlugRow {
@@ -91,26 +91,49 @@ export async function setSlugCustom(
   );
 }
 
-const firstFreeNumber = prepare(
-  'first free number of a slug',
-  (value) => sql<{ free: number }>`
-    with numbers as materialized (
-      select case name when ${value('base')}::text then 0
-        else substr(name, length(${value('base')}::text) + 2)::integer end as number
-      from service_slugs
-      where business_id = ${value('businessId')}::uuid and (
-        name = ${value('base')}::text collate "C"
-        -- '.' follows '-' in the order of the column.
-        or name >= ${value('base')}::text || '-' and name < ${value('base')}::text || '.'
-          and substr(name, length(${value('base')}::text) + 2) ~ '^[1-9][0-9]{0,8}$'
-      )
+/** The first number without a used slug; 0 stands for the base itself. */
+const firstFreeNumber = (value: (name: string) => Sql) => sql`
+  with numbers as materialized (
+    select case name when ${value('base')}::text then 0
+      else substr(name, length(${value('base')}::text) + 2)::integer end as number
+    from service_slugs
+    where business_id = ${value('businessId')}::uuid and (
+      name = ${value('base')}::text collate "C"
+      -- '.' follows '-' in the order of the column.
+      or name >= ${value('base')}::text || '-' and name < ${value('base')}::text || '.'
+        and substr(name, length(${value('base')}::text) + 2) ~ '^[1-9][0-9]{0,8}$'
     )
-    select coalesce(min(number + 1), 0) as free from numbers
-    where exists (select from numbers where number = 0) and number + 1 not in (select number from numbers)`,
+  )
+  select coalesce(min(number + 1), 0) as number from numbers
+  where exists (select from numbers where number = 0) and number + 1 not in (select number from numbers)`;
+
+const firstFree = prepare('first free slug', (value) => sql<{ number: number }>`${firstFreeNumber(value)}`);
+
+const firstFreeReservation = prepare(
+  'reserve first free slug',
+  (value) => sql<{ name: string }>`
+    insert into service_slugs (business_id, name, service_id, custom, created_date)
+    select ${value('businessId')}::uuid, ${value('base')}::text || case number when 0 then '' else '-' || number end,
+      ${value('serviceId')}::uuid, false, ${value('createdDate')}::timestamptz
+    from (${firstFreeNumber(value)}) as free
+    on conflict (business_id, name) do nothing
+    returning name`,
 );
+
+/**
+ * Reserves the first of `base`, `base-1`, `base-2` ... that was never used, for a service. Undefined if a concurrent request
+ * has taken it.
+ */
+export async function reserveFirstFree(
+  db: Queries,
+  businessId: string,
+  slug: { base: string; serviceId: string; createdDate: string },
+): Promise<string | undefined> {
+  return (await db.first(firstFreeReservation({ businessId, ...slug })))?.name;
+}
 
 /** The first of `base`, `base-1`, `base-2` ... that was never used. */
 export async function freeSlug(db: Queries, businessId: string, base: string): Promise<string> {
-  const row = await db.first(firstFreeNumber({ businessId, base }));
-  return row && row.free > 0 ? `${base}-${row.free}` : base;
+  const row = await db.first(firstFree({ businessId, base }));
+  return row && row.number > 0 ? `${base}-${row.number}` : base;
 }

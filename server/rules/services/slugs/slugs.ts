@@ -9,7 +9,7 @@ import { slugFromName } from '../../../../contract/entities/services/slugFromNam
 import { ApiError, brokenRule, invalidArgument } from '../../../../contract/errors.ts';
 import type { Queries } from '../../../database/database.ts';
 import {
-  freeSlug,
+  reserveFirstFree,
   reserveSlug,
   reserveSlugs,
   setSlugCustom,
@@ -36,9 +36,9 @@ export async function reserveDerivedSlug(
   base: string,
 ): Promise<Slug> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const name = await freeSlug(db, businessId, base);
-    const slug = { name, custom: false, createdDate: now.toISOString() };
-    if (await reserveSlug(db, businessId, serviceId, slug)) return slug;
+    const createdDate = now.toISOString();
+    const name = await reserveFirstFree(db, businessId, { base, serviceId, createdDate });
+    if (name !== undefined) return { name, custom: false, createdDate };
   }
   throw new ApiError('ABORTED', `The URL “${base}” could not be reserved. Try again.`);
 }
