@@ -18,20 +18,24 @@ export class Prepared<Row> {
 }
 
 /**
- * Maximum number of texts cached by {@link steadily}: each connection holds as many plans, of up to half a
- * megabyte.
+ * Maximum number of texts cached by {@link steadily} for each purpose: each connection holds as many plans, of up to half a
+ * megabyte. Updates of many different columns must not take the places of pages.
  */
-const maxCached = 50;
-const cached = new Map<string, string>();
+const maxCached = { queries: 50, writes: 30 };
+const cached = { queries: new Map<string, string>(), writes: new Map<string, string>() };
 
 /**
  * Prepares a generated statement by its text. Only for statements with few different texts whose best plan does
  * not depend on the values.
  */
-export function steadily<Row>(statement: Sql<Row>): Prepared<Row> {
+export function steadily<Row>(
+  statement: Sql<Row>,
+  purpose: keyof typeof maxCached = 'queries',
+): Prepared<Row> {
   const { text, parameters } = compileSql(statement);
-  if (!cached.has(text) && cached.size < maxCached) cached.set(text, `steady ${cached.size}`);
-  return new Prepared<Row>({ name: cached.get(text), text, parameters });
+  const names = cached[purpose];
+  if (!names.has(text) && names.size < maxCached[purpose]) names.set(text, `steady ${purpose} ${names.size}`);
+  return new Prepared<Row>({ name: names.get(text), text, parameters });
 }
 
 /** Compiles a fragment without values once, for fast use in other statements. */

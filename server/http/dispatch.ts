@@ -78,26 +78,17 @@ async function answerCall(options: AppOptions, matched: Matched): Promise<Dispat
     return startEarly(options, matched, (caller) => attemptAs(caller, options.database));
   }
   const { family, pathValues: record } = matched;
-  const inTurn = writeInTurn(options.database);
-  if (call.effect === 'write' && !family.ownTransactions) {
-    return startEarly(options, matched, async (caller, verified) => {
-      const asked = await (input ??= inputOf(matched));
-      const { businessId } = caller;
-      const attempt = async (db: Queries) => attemptAs(caller, db);
-      return inTurn({ businessId, record }, () =>
-        write(options, matched, { caller, input: asked, attempt, verified }),
-      );
-    });
-  }
-  const caller = await callerOf(request, options, call);
-  const asked = await (input ??= inputOf(matched));
-  const attempt = (db: Queries) => attemptAs(caller, db);
-  const run = () =>
-    call.effect === 'note'
-      ? options.database.transaction(attempt)
-      : write(options, matched, { caller, input: asked, attempt });
-  // Calls with their own transactions may wait between them, so they take no turn here.
-  return family.ownTransactions ? run() : inTurn({ businessId: caller.businessId, record }, run);
+  const run = async (caller: Caller, verified?: Promise<void>) => {
+    const asked = await (input ??= inputOf(matched));
+    const attempt = (db: Queries) => attemptAs(caller, db);
+    const changing = () => write(options, matched, { caller, input: asked, attempt, verified });
+    // Calls with their own transactions may wait between them, so they take no turn here.
+    if (family.ownTransactions) return changing();
+    return writeInTurn(options.database)({ businessId: caller.businessId, record }, changing);
+  };
+  return family.ownTransactions
+    ? run(await callerOf(request, options, call))
+    : startEarly(options, matched, run);
 }
 
 /**
@@ -155,7 +146,7 @@ interface WriteAttempt {
   input: InputOf<Call>;
   attempt: (db: Queries) => Promise<Dispatched>;
   /** Resolves when the caller is known for certain. */
-  verified?: Promise<void>;
+  verified?: Promise<void> | undefined;
 }
 
 async function write(
@@ -166,6 +157,13 @@ async function write(
   const keepsAnswer = family.keepsAnswers && caller.kind !== 'none';
   const sent = keepsAnswer ? keyOf(request, input) : undefined;
   try {
+    if (call.effect === 'note') {
+      return await options.database.transaction(async (transaction) => {
+        const done = await attempt(transaction);
+        await verified;
+        return done;
+      });
+    }
     if (family.ownTransactions) return await attempt(options.database);
     return await options.database.transaction(async (transaction) => {
       const log = (outcome: 'done' | 'repeated', now: Date) =>

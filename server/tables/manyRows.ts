@@ -27,7 +27,7 @@ export async function insertMany(
   for (const batch of batchesOf(rows)) {
     const names = sql.join(Object.keys(batch[0] ?? {}).map((name) => sql.ref(name)));
     const statement = sql`insert into ${sql.table(table)} (${names}) select ${names} from ${recordsOf(table, batch)}`;
-    await send(db, steadily(statement), batch.length, sending);
+    await send(db, statement, batch.length, sending);
   }
 }
 
@@ -44,18 +44,19 @@ export async function updateMany(
     const sets = sql.join(names.map((name) => sql`${sql.ref(name)} = records.${sql.ref(name)}`));
     const statement = sql`update ${sql.table(table)} as present set ${sets} from ${recordsOf(table, batch)} as records
       where present.business_id = ${businessId} and present.id = records.id`;
-    await send(db, steadily(statement), batch.length, sending);
+    await send(db, statement, batch.length, sending);
   }
 }
 
 async function send(
   db: Queries,
-  statement: Prepared<unknown>,
+  statement: Sql,
   expected: number,
   { wait = true }: Sending = {},
 ): Promise<void> {
-  if (wait) await db.write(statement, expected);
-  else await writeLater(db, statement, expected);
+  const steady = steadily(statement, 'writes');
+  if (wait) await db.write(steady, expected);
+  else await writeLater(db, steady, expected);
 }
 
 function recordsOf(table: string, rows: readonly JsonRow[]) {

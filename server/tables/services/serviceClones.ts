@@ -39,6 +39,7 @@ export async function insertServiceClone(
         shown,
         parts: json(parts),
       }),
+      'writes',
     ),
     1,
   );
