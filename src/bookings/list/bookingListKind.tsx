@@ -64,8 +64,13 @@ export const bookingListKind = (timeZone: string | undefined): ListKind<BookingR
     lead: ({ all, today, pending } = {}, text, number) =>
       [
         text('bookings.lead', { smart_count: all ?? 2, count: typeof all === 'number' ? number(all) : '–' }),
-        today && text('bookings.leadToday', { count: number(today) }),
-        pending && text('bookings.leadPending', { count: number(pending) }),
+        // Together, so that the one that is counted later does not move the other.
+        ...(today === undefined || pending === undefined
+          ? []
+          : [
+              today && text('bookings.leadToday', { count: number(today) }),
+              pending && text('bookings.leadPending', { count: number(pending) }),
+            ]),
       ]
         .filter(Boolean)
         .join(' · '),
