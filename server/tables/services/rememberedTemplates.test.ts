@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { queryServices } from '../../../contract/calls/services/services.ts';
 import type { Sql } from '../../database/database.ts';
 import { studio } from '../../samples/studio/studio.ts';
@@ -30,8 +30,13 @@ describe.each(engines)('services that a process remembers, on $name', ({ open })
     return { database, businessId, page, statementsOf };
   };
 
+  let list: Awaited<ReturnType<typeof openList>>;
+  beforeAll(async () => {
+    list = await openList();
+  });
+
   test('are not read again for the next page, which is the same', async () => {
-    const { page, statementsOf } = await openList();
+    const { page, statementsOf } = list;
     expect(await statementsOf(page)).toBe(2);
     const first = await page();
     expect(await statementsOf(async () => expect(await page()).toEqual(first))).toBe(1);
@@ -63,7 +68,7 @@ describe.each(engines)('services that a process remembers, on $name', ({ open })
       shows: { locations: [{ business: { name: 'Renamed' } }] },
     },
   ])('show a change of $of by another process at once', async ({ change, shows }) => {
-    const { database, businessId, page, statementsOf } = await openList();
+    const { database, businessId, page, statementsOf } = list;
     const [before] = await page();
     expect(before).not.toMatchObject(shows);
     await database.write(sql`${change} where business_id = ${businessId}`);
@@ -73,7 +78,7 @@ describe.each(engines)('services that a process remembers, on $name', ({ open })
   });
 
   test('show neither a change before its commit nor one that was rolled back', async () => {
-    const { database, businessId, page } = await openList();
+    const { database, businessId, page } = list;
     const before = await page();
     await database
       .transaction(async (transaction) => {
