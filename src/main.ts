@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   await startApp();
 }
 
-/** What public/start.js waits for: that the rows are asked for, and that their names are painted. */
+/** Promises of public/start.js. `asked`: the rows are asked for. `painted`: their names are painted. */
 function firstCalls(): { asked?: unknown; painted?: unknown } {
   const ready: unknown = Reflect.get(globalThis, 'frontdeskReady');
   return typeof ready === 'object' && ready !== null ? ready : {};

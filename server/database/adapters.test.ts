@@ -230,6 +230,20 @@ describe.each(engines)('a database on $name', ({ open }) => {
       expect(await rowsOf(2)).toEqual([]);
     });
 
+    it('gives its error to every statement that was sent behind it', async () => {
+      const seen: unknown[] = [];
+      const done = database.transaction(async (transaction) => {
+        transaction.writeLater(insert(1), 1);
+        const sent = [1, 2].map(() =>
+          transaction.rows(sql`select`).catch((error: unknown) => seen.push(error)),
+        );
+        await Promise.all(sent);
+      });
+      await expect(done).rejects.toThrow('The transaction was rolled back');
+      expect(seen).toHaveLength(2);
+      for (const error of seen) expect(error).toSatisfy(isUniqueViolation);
+    });
+
     it('leaves the transaction usable after a return to a savepoint', async () => {
       await database.transaction(async (transaction) => {
         await transaction.write(sql`savepoint here`);

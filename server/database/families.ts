@@ -131,19 +131,42 @@ interface Counting {
   counted?: readonly string[];
 }
 
-/** Like {@link sourceOf}, for counts. */
-export function weighedSourceOf(
+/** The materialized counts of a query; undefined if its entities must be counted. */
+export function talliedSourceOf(
   family: Family,
   asking: Asking,
   { filter, search, counted = [] }: Counting,
   filterPath: string,
-): Weighed {
+): Weighed | undefined {
+  if (!family.tally || search?.expression) return undefined;
   const condition = parseFilter(filter, family.fields, asking.rank, filterPath);
-  const { columns, from } = family;
-  const tally = search?.expression ? undefined : family.tally?.([...pathsIn(condition), ...counted], asking);
-  if (!tally && counted.length === 0) return sourceOf(family, asking, { filter, search }, filterPath);
-  const source: Weighed = { columns, ...(tally ?? { from, where: asking.where }) };
+  const tally = family.tally([...pathsIn(condition), ...counted], asking);
+  if (!tally) return undefined;
+  const source: Weighed = { columns: family.columns, ...tally };
   return { ...source, where: matchCondition(family, asking, source, { condition, search }) };
+}
+
+/** Like {@link sourceOf}, for counts. */
+export function weighedSourceOf(
+  family: Family,
+  asking: Asking,
+  counting: Counting,
+  filterPath: string,
+): Weighed {
+  const tallied = talliedSourceOf(family, asking, counting, filterPath);
+  if (tallied) return tallied;
+  const { filter, search, counted = [] } = counting;
+  if (counted.length === 0) return sourceOf(family, asking, { filter, search }, filterPath);
+  const condition = parseFilter(filter, family.fields, asking.rank, filterPath);
+  const source = { ...family, where: asking.where };
+  const { columns, from } = family;
+  return { columns, from, where: matchCondition(family, asking, source, { condition, search }) };
+}
+
+/** Counts the entities of a source. */
+export function weighedCount({ from, where, weight }: Omit<Weighed, 'columns'>): Sql<{ count: number }> {
+  const count = weight ? sql`coalesce(sum(${weight}), 0)` : sql`count(*)`;
+  return sql<{ count: number }>`select ${count}::int as count from ${from} where ${where}`;
 }
 
 export function pathsIn(condition: Condition): string[] {
@@ -159,11 +182,7 @@ export async function countMatching(
   filter: unknown,
   filterPath = 'filter',
 ): Promise<number> {
-  const { from, where, weight } = weighedSourceOf(family, asking, { filter }, filterPath);
-  const count = weight ? sql`coalesce(sum(${weight}), 0)` : sql`count(*)`;
-  const row = await db.first(
-    sql<{ count: number }>`select ${count}::int as count from ${from} where ${where}`,
-  );
+  const row = await db.first(weighedCount(weighedSourceOf(family, asking, { filter }, filterPath)));
   return row?.count ?? 0;
 }
 

@@ -1,4 +1,5 @@
 import type { Queries, Sql, Transaction } from './database.ts';
+import { DatabaseError } from './databaseError.ts';
 import { Prepared } from './prepared.ts';
 import { compileSql, type Statement } from './sqlCompiler.ts';
 
@@ -44,6 +45,17 @@ export function makeTransaction(
   script: (text: string) => Promise<void>,
   begun: Promise<unknown> = Promise.resolve(),
 ): Running {
+  let cause: unknown;
+  // After a failed statement PostgreSQL refuses those that were sent behind it without saying why.
+  const ask: Run = async (statement) => {
+    try {
+      return await run(statement);
+    } catch (error) {
+      if (isAborted(error)) throw cause ?? error;
+      cause = error;
+      throw error;
+    }
+  };
   let failure: { error: unknown } | undefined;
   const unsettled: Promise<void>[] = [];
   const watch = (sent: Promise<unknown>): void => {
@@ -67,16 +79,12 @@ export function makeTransaction(
   // The answers arrive in order: when a statement has its own, those of all writes before it are there.
   const queries = makeQueries(async (statement) => {
     try {
-      const outcome = await run(statement);
+      return await ask(statement);
+    } finally {
       if (unsettled.length > 0) await settled();
-      return outcome;
-    } catch (error) {
-      // After a failed write, each further statement is refused for that reason.
-      await settled();
-      throw error;
     }
   });
-  const unwatched = makeQueries(run);
+  const unwatched = makeQueries(ask);
   watch(begun);
   const transaction: Transaction = {
     ...queries,
@@ -87,13 +95,22 @@ export function makeTransaction(
   return { transaction, settled };
 }
 
+/** A statement after a failed one of the same transaction (SQLSTATE 25P02). */
+function isAborted(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '25P02';
+}
+
+export function isTransaction(db: Queries): db is Transaction {
+  return 'inTransaction' in db;
+}
+
 /** The transaction's `writeLater`; outside of a transaction a write that is waited for. */
 export async function writeLater(
   db: Queries,
   statement: Sql | Prepared<unknown>,
   expected: number,
 ): Promise<void> {
-  if ('inTransaction' in db) (db as Transaction).writeLater(statement, expected);
+  if (isTransaction(db)) db.writeLater(statement, expected);
   else await db.write(statement, expected);
 }
 

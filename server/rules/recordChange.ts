@@ -121,7 +121,7 @@ export async function recordChanges<Entity extends { id: string }>(
   );
 }
 
-/** The versions that {@link recordChanges} needs of edited records, for callers that read them beside others. */
+/** The versions with which {@link recordChanges} compares edited records. A caller can read them together with others. */
 export function versionsBefore(
   { db, businessId }: Writing,
   kind: ChangeKind,

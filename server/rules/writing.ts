@@ -1,5 +1,6 @@
 import type { Caller } from './caller.ts';
 import type { Transaction } from '../database/database.ts';
+import { isTransaction } from '../database/queries.ts';
 import type { CallContext } from './callContext.ts';
 import type { Actor } from '../tables/actor.ts';
 import type { Reading } from '../tables/services/fullServices.ts';
@@ -39,8 +40,8 @@ export function mailSenderOf({ mailAddress, publicUrl }: AppConfig): string {
 
 /** A write call's `db` is its transaction; opening another one inside would deadlock. */
 export function transactionOf({ db }: Pick<Reading, 'db'>): Transaction {
-  if (!('inTransaction' in db)) throw new TypeError('The call must be declared as a write.');
-  return db as Transaction;
+  if (!isTransaction(db)) throw new TypeError('The call must be declared as a write.');
+  return db;
 }
 
 export function actorOf(caller: Caller): Actor {

@@ -16,7 +16,8 @@ import {
   type Sort,
   type Source,
   sourceOf,
-  weighedSourceOf,
+  talliedSourceOf,
+  weighedCount,
 } from '../families.ts';
 import { steadily } from '../prepared.ts';
 import { type OrderKey, type Position, afterPosition, orderKeys, orderToSql, reversed } from './keyset.ts';
@@ -53,8 +54,8 @@ export async function queryPage<Row extends object>(
   const sort = sortOf(family, asking, question, at);
   const { from, columns, where, steady } = sourceOf(family, asking, { ...question, sort }, `${at}.filter`);
   const order = orderToSql(orderKeys(sort, columns));
-  const counting =
-    totalSql(family, asking, question, `${at}.filter`) ?? countSql({ from, where }, largestTotal);
+  const tallied = talliedSourceOf(family, asking, question, `${at}.filter`);
+  const counting = tallied ? weighedCount(tallied) : countSql({ from, where }, largestTotal);
   const selected = sql`${asking.select}, (${counting}) as ${sql.id(countColumn)}`;
   const rest = sql`from ${from} where ${where} order by ${order} limit ${sql.lit(limit + 1)} offset ${sql.lit(offset)}`;
   const found = await rowsOf<Row & Counted>(db, asking, { selected, order, rest }, steady && offset === 0);
@@ -210,20 +211,9 @@ export async function countUpTo(
   return count > most ? undefined : count;
 }
 
-async function countOf(db: Queries, counting: Sql<number>): Promise<number> {
+async function countOf(db: Queries, counting: Sql): Promise<number> {
   const row = await db.first(sql<{ count: number }>`select (${counting}) as count`);
   return row?.count ?? 0;
-}
-
-/** The total by materialized counts; undefined without any. */
-function totalSql(
-  family: Family,
-  asking: Asking,
-  { filter, search }: Question,
-  filterPath: string,
-): Sql<number> | undefined {
-  const { from, where, weight } = weighedSourceOf(family, asking, { filter, search }, filterPath);
-  return weight && sql<number>`select coalesce(sum(${weight}), 0)::int from ${from} where ${where}`;
 }
 
 /** Counts the rows and stops one beyond `most`. */

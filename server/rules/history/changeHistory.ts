@@ -64,7 +64,7 @@ function whereOf(filter: ActivityFilter): Sql {
     from,
     to,
   } = filter;
-  // The changes of one record, and one change, are shown even where another change stands for them.
+  // A filter by record or by id also finds the changes that a list leaves out.
   const isList = !id && !entityId;
   const conditions = [
     // A staff member's resource follows its person, whose change says what happened.

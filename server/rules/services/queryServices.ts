@@ -12,12 +12,7 @@ import type { CallContext } from '../callContext.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { serviceFamily } from '../../tables/services/serviceFamily.ts';
 import type { ServiceDetails } from '../../tables/services/serviceDocument.ts';
-import {
-  documentsOfPage,
-  findServices,
-  withDocuments,
-  type PageRow,
-} from '../../tables/services/fullServices.ts';
+import { documentsOfPage, withDocuments, type PageRow } from '../../tables/services/fullServices.ts';
 import { wireList, wireObject, type WireJson } from '../../json/wireJson.ts';
 import { visibleTo } from './readService.ts';
 import { readingOf } from '../writing.ts';
@@ -30,15 +25,12 @@ export function askingOf(businessId: string, rank: CallerRank): Asking {
   return { businessId, rank, where: sql<boolean>`${own} and ${visibleTo(rank)}` };
 }
 
-/** With more if the same statement returned it. */
-type FoundRow = { id: string } | PageRow;
-
 /** Queries only the ids of a page, so that only its rows are composed. */
-function askingForPage(context: CallContext, details?: ServiceDetails): AskingForPage<FoundRow> {
+function askingForPage(context: CallContext, details?: ServiceDetails): AskingForPage<PageRow> {
   const { businessId, call, caller, options } = context;
   return {
     ...askingOf(businessId, caller.rank),
-    select: sql<FoundRow>`services.id`,
+    select: sql<PageRow>`services.id`,
     complete: withDocuments(businessId, details),
     call,
     secret: options.config.secret,
@@ -47,15 +39,10 @@ function askingForPage(context: CallContext, details?: ServiceDetails): AskingFo
 
 async function documentsOf(
   context: CallContext,
-  rows: readonly FoundRow[],
-  details: ServiceDetails = {},
+  rows: readonly PageRow[],
+  details?: ServiceDetails,
 ): Promise<WireJson<Service[]>> {
-  const reading = readingOf(context);
-  const complete = rows.flatMap((row) => ('version' in row ? row : []));
-  if (complete.length === rows.length) return wireList(await documentsOfPage(reading, complete, details));
-  const ids = rows.map(({ id }) => id);
-  const found = await findServices(reading, ids, details);
-  return wireList(found.map(({ document }) => document));
+  return wireList(await documentsOfPage(readingOf(context), rows, details));
 }
 
 /** One page of services; details on request only. */

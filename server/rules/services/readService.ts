@@ -8,7 +8,6 @@ import { shownToCustomers } from '../../tables/services/publicOffer.ts';
 import { lockService, lockServices } from '../../tables/services/services.ts';
 import { findServices, fullServices, type Reading } from '../../tables/services/fullServices.ts';
 import type { WireJson } from '../../json/wireJson.ts';
-import { allInOrder } from '../allInOrder.ts';
 
 /** The same message for another business's service, a deleted one and an unknown id. */
 export function serviceNotFound(): ApiError {
@@ -57,9 +56,9 @@ interface LockedServices {
 /** Locks services until the transaction ends. */
 export async function lockFullServices(reading: Reading, ids: readonly string[]): Promise<LockedServices> {
   // Both are sent at once. The connection reads the services after their locks are granted.
-  const [rows, found] = await allInOrder([
+  const [rows, found] = await Promise.all([
     lockServices(reading.db, reading.businessId, ids),
-    findServices(reading, [...new Set(ids)]),
+    findServices(reading, ids),
   ]);
   const locked = rows.filter(({ deleted }) => !deleted);
   const services = new Map(found.map(({ id, document }) => [id, document]));

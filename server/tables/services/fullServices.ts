@@ -119,14 +119,14 @@ export async function findServices(
   });
 }
 
-function othersIn(rows: readonly Pick<FoundRow, 'others'>[]): PartsOfOthers {
+function othersIn(rows: readonly Partial<Pick<FoundRow, 'others'>>[]): PartsOfOthers {
   return rows.find(({ others }) => others)?.others ?? noOthers;
 }
 
 const noOthers: PartsOfOthers = { categories: null, policies: null, locations: null };
 
-/** A row of a page with {@link withDocuments}. */
-export type PageRow = Pick<FoundRow, 'id' | 'version' | 'others'>;
+/** A row of a page, with more if its statement has {@link withDocuments}. */
+export type PageRow = Pick<FoundRow, 'id'> & Partial<Pick<FoundRow, 'version' | 'others'>>;
 
 /**
  * Adds to the rows of a page, which have an `id`, the version of each service and the parts of others, for
@@ -148,7 +148,7 @@ export function withDocuments(
     from page join found on found.id = page.id order by page.${order}`;
 }
 
-/** The services of a page's rows. Reads only those whose current version this process does not remember. */
+/** The services of a page's rows. Reads only those whose version is unknown, or not remembered by this process. */
 export async function documentsOfPage(
   reading: Reading,
   rows: readonly PageRow[],
@@ -159,7 +159,7 @@ export async function documentsOfPage(
   const known = new Map<string, WireJson<Service>>();
   for (const { id, version } of rows) {
     const last = remembered?.get(id);
-    if (last?.version === version) known.set(id, new WireJson(fillTemplate(last.template, others)));
+    if (last && last.version === version) known.set(id, new WireJson(fillTemplate(last.template, others)));
   }
   const missing = rows.flatMap(({ id }) => (known.has(id) ? [] : id));
   const read = await findServices(reading, missing, details);

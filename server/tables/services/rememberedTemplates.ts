@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Queries } from '../../database/database.ts';
+import { isTransaction } from '../../database/queries.ts';
 import type { Reading } from './fullServices.ts';
 import type { ServiceDetails, ServiceTemplate } from './serviceDocument.ts';
 
@@ -21,7 +22,7 @@ const byDatabase = new WeakMap<Queries, LRUCache<string, Remembered>>();
  * statement reads again, so that changes by other processes show at once. None in a transaction.
  */
 export function rememberedTemplates({ db, publicUrl }: Reading, details: ServiceDetails) {
-  if ('inTransaction' in db) return undefined;
+  if (isTransaction(db)) return undefined;
   let all = byDatabase.get(db);
   if (!all) {
     all = new LRUCache({ maxSize: mostTogether, sizeCalculation: lengthOf });

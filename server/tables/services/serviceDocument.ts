@@ -429,7 +429,7 @@ function together(some: readonly Sql[]): Sql<string> {
   return rest.length === 0 ? text : sql<string>`${text} || ${separator} || ${together(rest)}`;
 }
 
-/** The own columns of a service: the `own` of {@link composeServices}. */
+/** The own columns of a service: the `owns` of {@link templatesOf}. */
 export const ownColumns = together(columns);
 
 /**

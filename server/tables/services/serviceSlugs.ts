@@ -91,7 +91,7 @@ export async function setSlugCustom(
   );
 }
 
-/** The first number without a used slug; 0 stands for the base itself. */
+/** The smallest number whose slug was never used. 0 means the base without a number. */
 const firstFreeNumber = (value: (name: string) => Sql) => sql`
   with numbers as materialized (
     select case name when ${value('base')}::text then 0

@@ -16,7 +16,7 @@ interface LockedService {
 }
 
 /**
- * The columns of each stored field. `composeServices` maps in the other direction, as text; fullServices.test.ts stores
+ * The columns of each stored field. `templatesOf` maps in the other direction, as text; fullServices.test.ts stores
  * every field and reads it back.
  */
 const columnsByField: { readonly [Field in keyof Service]?: (service: Service) => Columns } = {

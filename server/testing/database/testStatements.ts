@@ -1,4 +1,5 @@
 import type { Database, Queries, Transaction } from '../../database/database.ts';
+import { isTransaction } from '../../database/queries.ts';
 
 /** The database with a count of the statements in its transactions, without `begin` and `commit`. */
 export function counting(database: Database): { database: Database; count: () => number } {
@@ -8,10 +9,10 @@ export function counting(database: Database): { database: Database; count: () =>
     rows: (statement) => ((count += 1), queries.rows(statement)),
     first: (statement) => ((count += 1), queries.first(statement)),
     write: (statement, expected) => ((count += 1), queries.write(statement, expected)),
-    ...('writeLater' in queries && {
+    ...(isTransaction(queries) && {
       writeLater: (...sent: Parameters<Transaction['writeLater']>) => {
         count += 1;
-        (queries as Queries as Transaction).writeLater(...sent);
+        queries.writeLater(...sent);
       },
     }),
   });

@@ -108,7 +108,7 @@ export function useGridPointer(
         event.target instanceof Element && !event.target.closest('button')
           ? event.target.closest<HTMLElement>('[data-column]')
           : null;
-      // A press that begins on an entry and ends beside it clicks the grid.
+      // The browser sends a click to the grid if a press begins on an entry and ends outside it.
       if (!column || isOnEntry) return;
       const { column: name = '', day = '' } = column.dataset;
       const minute = Math.floor(minuteAt(column, event.clientY) / gridStep) * gridStep;

@@ -35,8 +35,8 @@ export async function reserveDerivedSlug(
   serviceId: string,
   base: string,
 ): Promise<Slug> {
+  const createdDate = now.toISOString();
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const createdDate = now.toISOString();
     const name = await reserveFirstFree(db, businessId, { base, serviceId, createdDate });
     if (name !== undefined) return { name, custom: false, createdDate };
   }
