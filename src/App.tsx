@@ -14,6 +14,7 @@ import { signInWindowEnd } from './auth/signInWindow.ts';
 import { DraftsContext } from './records/drafts/DraftsContext.ts';
 import { FailedApp } from './shell/FailedApp.tsx';
 import { RecordKindsContext } from './records/recordKinds.ts';
+import { ServedBusinessContext } from './ui/business/useBusiness.ts';
 import { lazyModule } from './ui/loading/lazyModule.ts';
 import { lazyPart, sharedLoaders } from './ui/loading/lazyPart.ts';
 import { LoadingPage } from './shell/LoadingPage.tsx';
@@ -110,7 +111,9 @@ function Connected({ connection, children }: { connection: Connection; children:
   return (
     <SignInContext value={connection}>
       <RecordKindsContext value={kinds}>
-        <DraftsContext value={connection.drafts}>{children}</DraftsContext>
+        <ServedBusinessContext value={connection.served}>
+          <DraftsContext value={connection.drafts}>{children}</DraftsContext>
+        </ServedBusinessContext>
       </RecordKindsContext>
     </SignInContext>
   );

@@ -13,7 +13,14 @@ export async function serveDemo({ port }: Settings, folder: string): Promise<voi
   const show = await dashboardPage(folder, pageHeaders(surroundings));
   // The platform in the tab creates its own business and client.
   const page: Handle = (request) =>
-    show(request, { 'client-id': '', business: '', 'sign-in': '', session: 'none' });
+    show(request, {
+      'client-id': '',
+      business: '',
+      locale: '',
+      'time-zone': '',
+      'sign-in': '',
+      session: 'none',
+    });
   const listening = await listen(
     'localhost',
     port,

@@ -27,14 +27,23 @@ interface ConnectionOptions {
   window: Window;
   /** Sign-in page to use. Default: the platform's. */
   signIn?: SignInWay;
-  /** Name of the business, shown before signing in. */
-  business?: string;
+  /** What the server's page says about the business. */
+  served?: ServedBusiness;
   /** Whether a member was signed in in this browser when the server sent the page; empty if it does not say. */
   session?: string;
 }
 
 /** `own`: a page inside the dashboard; `own-with-registration` also offers registration. */
 type SignInWay = 'hosted' | 'own' | 'own-with-registration';
+
+/** Facts of the business in the server's page; empty without them. */
+export interface ServedBusiness {
+  name: string;
+  locale: string;
+  timeZone: string;
+}
+
+const notServed: ServedBusiness = { name: '', locale: '', timeZone: '' };
 
 /** Creates everything between the dashboard and the platform for react-admin. */
 export function connect({
@@ -43,7 +52,7 @@ export function connect({
   clientId,
   window,
   signIn = 'hosted',
-  business = '',
+  served = notServed,
   session = '',
 }: ConnectionOptions) {
   const page = browserPage(window);
@@ -122,7 +131,8 @@ export function connect({
     presence,
     tabs,
     drafts,
-    signIn: { way: signIn, business, parts },
+    served,
+    signIn: { way: signIn, business: served.name, parts },
   };
 }
 
@@ -135,17 +145,23 @@ function onWarning(warning: object): void {
 /** Connects this page with the settings of its server or its build. */
 export function connectPage(): Connection {
   const { VITE_API_URL: apiUrl = '', VITE_CLIENT_ID: builtIn = '', VITE_API_PATHS: paths } = import.meta.env;
-  const served = metaContent(document, 'client-id');
+  const servedClient = metaContent(document, 'client-id');
   return connect({
     apiUrl,
     ...(paths === 'prefixed' && { paths }),
     // The client ID that the server embeds is unknown to another host.
-    clientId: apiUrl ? builtIn || served : served || builtIn,
+    clientId: apiUrl ? builtIn || servedClient : servedClient || builtIn,
     window,
     signIn: signInWayOf(metaContent(document, 'sign-in') || import.meta.env.VITE_SIGN_IN),
-    // The embedded name belongs to the embedded server's business.
-    business: apiUrl ? '' : metaContent(document, 'business'),
-    session: apiUrl ? '' : metaContent(document, 'session'),
+    // They belong to the server of the page.
+    ...(!apiUrl && {
+      served: {
+        name: metaContent(document, 'business'),
+        locale: metaContent(document, 'locale'),
+        timeZone: metaContent(document, 'time-zone'),
+      },
+      session: metaContent(document, 'session'),
+    }),
   });
 }
 

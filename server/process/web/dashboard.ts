@@ -48,10 +48,16 @@ export async function dashboardOf(
       try {
         const found = await findDashboard(options.database, hostNameOf(request));
         if (!found) return toFirstRun();
-        const { client_id: clientId, business_name: business } = found;
         const calledHere = surroundings.apiOrigin === undefined;
         const session = calledHere ? await sessionOf(request, found.business_id, options) : 'none';
-        return show(request, { 'client-id': clientId, business, 'sign-in': signIn, session });
+        return show(request, {
+          'client-id': found.client_id,
+          business: found.business_name,
+          locale: found.business_locale,
+          'time-zone': found.business_time_zone,
+          'sign-in': signIn,
+          session,
+        });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         return plain(error.status, 'Frontdesk cannot reach its database. Try again in a moment.', {

@@ -6,6 +6,9 @@ export interface PageFacts {
   'client-id': string;
   /** Name of the business, shown before sign-in. */
   business: string;
+  /** The business's locale and time zone, so that the first screen shows its times before it has loaded the business. */
+  locale: string;
+  'time-zone': string;
   /** The sign-in page that the dashboard uses. */
   'sign-in': string;
   /** Whether a member is signed in in this browser, and belongs to the team: public/start.js reads it. */

@@ -20,13 +20,15 @@ export interface OauthClientRow {
   role: 'staff' | 'admin' | null;
   created_date: Date;
   business_name: string;
+  business_locale: string;
+  business_time_zone: string;
   business_host: string | null;
 }
 
 const select = sql`
   select c.client_id, c.business_id, c.revision, c.name, c.redirect_uris, c.post_logout_redirect_uris, c.first_party,
     c.rotates_refresh_tokens, c.confidential, c.secret_hash, c.grants, c.role, c.created_date,
-    b.name as business_name, b.host as business_host
+    b.name as business_name, b.locale as business_locale, b.time_zone as business_time_zone, b.host as business_host
   from oauth_clients c join businesses b on b.id = c.business_id`;
 
 /** The only lookup without a business: the client id determines it. */
