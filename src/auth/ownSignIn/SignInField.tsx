@@ -1,6 +1,6 @@
 import { Box, Button, OutlinedInput } from '@mui/material';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { useText } from '../../messages/useText.ts';
 
@@ -25,7 +25,8 @@ export function SignInField(props: SignInFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [visible, setVisible] = useState(false);
-  useEffect(() => {
+  // The focus moves in the render that shows the error, before a key can reach another element.
+  useLayoutEffect(() => {
     if (fault || first) input.current?.focus();
   }, [fault, first]);
   const described = [fault && `${id}-fault`, help && `${id}-help`].filter(Boolean).join(' ');
