@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { previewAbsence } from '../../contract/calls/bulkRuns/absences.ts';
 import { absenceFault, absenceLimits } from '../../contract/entities/bulkRuns/absence.ts';
 import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
-import { dayOf, isDate } from '../../contract/wallClock.ts';
+import { isDate } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
 import { allOptions } from '../ui/queries/allOptions.ts';
 import { eventsKey } from '../ui/queries/eventsKey.ts';
@@ -20,9 +20,8 @@ import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { Skeleton } from '../ui/loading/Skeleton.tsx';
 import { visuallyHidden } from '../ui/textStyles.ts';
 import { answered, useApi } from '../ui/queries/useApi.ts';
-import { useBusiness } from '../ui/business/useBusiness.ts';
 import { useMay } from '../ui/business/useMay.ts';
-import { useMoments } from '../ui/words/useMoments.ts';
+import { useToday } from '../ui/words/useToday.ts';
 import { AbsencePlan } from './AbsencePlan.tsx';
 
 /** Plans the absence of a staff member: hands over or cancels what they have in these days. */
@@ -47,11 +46,9 @@ export function AbsencePage() {
 function Form() {
   const text = useText();
   const id = useId();
-  const { timeZone } = useBusiness();
-  const { now } = useMoments();
   const [params, setParams] = useSearchParams();
   const { data: staff } = useGetList<StaffMember>('staff', ...allOptions);
-  const today = dayOf(now.toISOString(), timeZone);
+  const today = useToday();
   const dayIn = (key: string, usual: string) => {
     const day = params.get(key) ?? '';
     return isDate(day) ? day : usual;

@@ -241,6 +241,7 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
               columns={columns}
               by={address.by}
               now={now}
+              today={today}
               isMovable={({ booking }) => mayDecide && booking !== undefined && canMove(booking)}
               onMove={({ booking }, to, staffId) => booking && moveBooking(booking, to, staffId)}
               isCovered={isOver && showsMoves && panelKey !== undefined}

@@ -3,14 +3,13 @@ import { useId, useState, type ReactNode } from 'react';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import { calendarEventLimits } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { HoursChange } from '../../contract/entities/calendar/hoursChange.ts';
-import { dayOf } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
 import { DayField } from '../ui/fields/DayField.tsx';
 import { Field } from '../ui/fields/form/Field.tsx';
 import { Select } from '../ui/fields/Select.tsx';
 import { Switch } from '../ui/fields/Switch.tsx';
-import { useBusiness } from '../ui/business/useBusiness.ts';
+import { useToday } from '../ui/words/useToday.ts';
 import { AffectedBookings } from './AffectedBookings.tsx';
 import {
   spanOf,
@@ -36,9 +35,8 @@ interface ExceptionDialogProps {
 export function ExceptionDialog({ kind, event, owner, save, onClose }: ExceptionDialogProps) {
   const text = useText();
   const id = useId();
-  const { timeZone } = useBusiness();
   const { data: locations = [] } = useLocationHours();
-  const [today] = useState(() => dayOf(new Date().toISOString(), timeZone));
+  const today = useToday();
   const [values, setValues] = useState<ExceptionValues>(() =>
     event
       ? valuesOf(event, owner)

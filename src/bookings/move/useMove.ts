@@ -10,7 +10,7 @@ import type { NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
-import { useMoments } from '../../ui/words/useMoments.ts';
+import { useToday } from '../../ui/words/useToday.ts';
 import type { BookingRow } from '../booking/bookingRow.ts';
 import { notificationOf } from '../booking/decisions.ts';
 import { daysAhead } from '../times/bookableTimes.ts';
@@ -61,8 +61,7 @@ export function useMove({ booking, start, staffId }: Moving, onDone: () => void)
   const words = useBookingWords();
   const { timeZone = 'UTC' } = useBusiness();
   const queryClient = useQueryClient();
-  const { now } = useMoments();
-  const today = dayOf(now.toISOString(), timeZone);
+  const today = useToday();
   const proposal = `${start} ${staffId}`;
   const [seen, setSeen] = useState(proposal);
   const [wish, setWish] = useState(firstWish);

@@ -4,7 +4,7 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import { dayOf, fromWallClock, toWallClock } from '../../../contract/wallClock.ts';
 import { allOptions } from '../../ui/queries/allOptions.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
-import { useMoments } from '../../ui/words/useMoments.ts';
+import { useToday } from '../../ui/words/useToday.ts';
 import { uncheckedTime, type BookableTime } from '../times/bookableTimes.ts';
 import { otherTime } from '../times/TimeChoice.tsx';
 import { useBookableTimes } from '../times/useBookableTimes.ts';
@@ -45,8 +45,7 @@ export function useTimeWish(
   { typed, refused, pending, onLost }: Options,
 ) {
   const { timeZone = 'UTC' } = useBusiness();
-  const { now } = useMoments();
-  const today = dayOf(now.toISOString(), timeZone);
+  const today = useToday();
   const [chosenService, setService] = useState(serviceId);
   const [day, setDay] = useState(start ? dayOf(start, timeZone) : askedDay > today ? askedDay : today);
   const [minutes, setMinutes] = useState<number>();

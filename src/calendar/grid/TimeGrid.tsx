@@ -1,6 +1,5 @@
 import { Box } from '@mui/material';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { dayOf } from '../../../contract/wallClock.ts';
 import type { Moving } from '../../bookings/move/useMove.ts';
 import { useMoveTimes } from '../../bookings/times/useMoveTimes.ts';
 import { useText } from '../../messages/useText.ts';
@@ -42,6 +41,7 @@ export interface TimeGridProps {
   words: CalendarWords;
   wordsOf: (entry: Entry) => EntryWords;
   now: Date;
+  today: string;
   timeZone: string;
   open: OpenEntry | undefined;
   isLoading: boolean;
@@ -65,10 +65,9 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Days, people or rooms as columns of 24 hours, with entries at their time. */
 export function TimeGrid(props: TimeGridProps) {
-  const { columns, words, now, timeZone, isLoading } = props;
+  const { columns, words, now, today, timeZone, isLoading } = props;
   const text = useText();
   const scroller = useRef<HTMLDivElement>(null);
-  const today = dayOf(now.toISOString(), timeZone);
   const days = new Set(columns.map(({ day }) => day));
   const isToday = days.has(today);
   const nowAt = dayReader(today, timeZone)({ start: now.getTime(), end: now.getTime() + 1 })?.from ?? 0;

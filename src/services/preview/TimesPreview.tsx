@@ -5,7 +5,7 @@ import { sayCount, type SayToCustomers } from '../../../contract/customerWords/s
 import type { TimeSlot } from '../../../contract/entities/availability/availability.ts';
 import type { Service, ServiceInput } from '../../../contract/entities/services/service.ts';
 import { serviceCreationViolations } from '../../../contract/entities/services/serviceRules.ts';
-import { dayOf, daysAfter, fromWallClock, toWallClock } from '../../../contract/wallClock.ts';
+import { daysAfter, fromWallClock, toWallClock } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
@@ -15,6 +15,7 @@ import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { clockChangeOn, type ClockChange } from '../../ui/words/clockChange.ts';
 import { dateFormat } from '../../ui/words/formatters.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
+import { useToday } from '../../ui/words/useToday.ts';
 import { newTimes, timesChange } from './timesChange.ts';
 import { usePreviewTimes } from './usePreviewTimes.ts';
 
@@ -33,7 +34,7 @@ export function TimesPreview({ shown, saved, locale, words }: TimesPreviewProps)
   const text = useText();
   const id = useId();
   const { timeZone: own = 'UTC' } = useBusiness();
-  const [today] = useState(() => dayOf(new Date().toISOString(), own));
+  const today = useToday();
   const [fromDate, setFromDate] = useState(today);
   const [timeZone, setTimeZone] = useState(own);
   const [wanted, setWanted] = useState('');
