@@ -1,4 +1,5 @@
 import type { Slot } from '../../../scheduling/answer.ts';
+import type { SlotsQuestion } from '../../../scheduling/question.ts';
 import { day } from '../../../scheduling/time/spans.ts';
 import { clockOf, dateOf } from '../../../scheduling/time/zones.ts';
 import { loadFreeTimes } from '../../../rules/availability/asking.ts';
@@ -6,10 +7,11 @@ import type { PageRequest } from '../../pageRequest.ts';
 import { filtersOf, type Choices } from '../form/choices.ts';
 import { daysLater } from './clockWords.ts';
 import type { Offer } from '../manage/offer.ts';
+import { isComing, possibleDays, type PossibleDays } from './possibleDays.ts';
 
 /**
- * A day with its times. FULL: all are taken. NOT_YET: booking opens later. CLOSED: no hours. NONE: no session. PAST:
- * before today.
+ * A day with its times. FULL: all are taken. NOT_YET: booking opens later. CLOSED: no hours, or a closure. NONE: no
+ * session, or no possible time. PAST: before today.
  */
 export interface Day {
   date: string;
@@ -49,7 +51,7 @@ export async function freeDays(
   const start = clock.instantOf(`${from}T00:00:00`);
   const end = clock.instantOf(`${daysLater(to, 1)}T00:00:00`);
   const ahead = now.getTime() + daysAhead * day;
-  const { ask } = await loadFreeTimes(
+  const { rules, ask } = await loadFreeTimes(
     { db: options.database, businessId: business.id, now },
     {
       services: { ids: [service.id] },
@@ -59,8 +61,17 @@ export async function freeDays(
   );
   const isHere = (slot: Slot) =>
     location === undefined || slot.location.kind === 'CUSTOMER' || slot.location.id === location.filter.id;
+  const appointments = (range: { from: number; to: number }): SlotsQuestion => ({
+    ask: 'SLOTS',
+    serviceId: service.id,
+    ...range,
+    timeZone: zone,
+    ...filtersOf(choices),
+    ...(exceptBookingId !== undefined && { exceptBookingIds: [exceptBookingId] }),
+  });
+  const isClass = service.type === 'CLASS';
   const slotsIn = (range: { from: number; to: number }, one?: { bookable: true; limit: number }) =>
-    service.type === 'CLASS'
+    isClass
       ? ask<'EVENT_SLOTS'>({
           ask: 'EVENT_SLOTS',
           serviceIds: [service.id],
@@ -68,48 +79,51 @@ export async function freeDays(
           timeZone: zone,
           includeNonBookable: !one,
         }).items.filter(isHere)
-      : ask<'SLOTS'>({
-          ask: 'SLOTS',
-          serviceId: service.id,
-          ...range,
-          timeZone: zone,
-          ...filtersOf(choices),
-          ...one,
-          ...(exceptBookingId !== undefined && { exceptBookingIds: [exceptBookingId] }),
-        }).items;
+      : ask<'SLOTS'>({ ...appointments(range), ...one }).items;
   const shown = slotsIn({ from: start, to: end });
   const [earliest] = slotsIn({ from: now.getTime(), to: ahead }, { bookable: true, limit: 1 });
   const dates: string[] = [];
   for (let date = from; date <= to; date = daysLater(date, 1)) dates.push(date);
   const today = dateOf(clock.localAt(now.getTime()));
+  const times = isClass
+    ? undefined
+    : possibleDays(rules, appointments({ from: start, to: end }), now.getTime());
+  const withoutHours = (date: string): Day['state'] => {
+    if (date < today) return 'PAST';
+    // Today's hours may be over, and a person may be away while the business is open.
+    if (isClass || date === today || choices.staff) return 'NONE';
+    return times?.hasHours() || earliest ? 'CLOSED' : 'NONE';
+  };
   const days = dates
     .filter((date) => clock.dayExists(date))
     .map((date) =>
       dayOf(
         date,
         shown.filter(({ localStart }) => dateOf(localStart) === date),
-        // Today's hours may be over, and a person may be away while the business is open.
-        date < today
-          ? 'PAST'
-          : service.type === 'CLASS' || date === today || choices.staff
-            ? 'NONE'
-            : 'CLOSED',
+        times,
+        () => withoutHours(date),
       ),
     );
   return { days, earliest };
 }
 
-function dayOf(date: string, all: readonly Slot[], without: 'NONE' | 'CLOSED' | 'PAST'): Day {
-  const coming = all.filter(
-    ({ violations, nonBookableReasons: reasons }) =>
-      !violations.tooLateToBook && !violations.bookOnlineDisabled && !reasons?.eventCancelled,
-  );
+/** @param times absent for sessions, each of which is possible */
+function dayOf(
+  date: string,
+  all: readonly Slot[],
+  times: PossibleDays | undefined,
+  withoutHours: () => Day['state'],
+): Day {
+  const coming = all.filter(isComing);
   const free = coming.filter(({ bookable }) => bookable);
+  const slots = times ? free : coming;
   const early = coming.filter(({ violations }) => violations.tooEarlyToBook);
   const opens = early[0]?.violations.earliestBookingDate;
-  const slots = coming.some(({ event }) => event) ? coming : free;
   if (free.length > 0) return { date, state: 'FREE', slots, opens };
-  if (early.length > 0) return { date, state: 'NOT_YET', slots, opens };
-  if (coming.length > 0) return { date, state: 'FULL', slots, opens };
-  return { date, state: all.length > 0 && without === 'CLOSED' ? 'NONE' : without, slots, opens };
+  if (times ? times.has(date) : coming.length > 0)
+    return { date, state: early.length > 0 ? 'NOT_YET' : 'FULL', slots, opens };
+  const none = { date, slots: [], opens: undefined };
+  if (times?.areClosed(date)) return { ...none, state: 'CLOSED' };
+  const state = withoutHours();
+  return { ...none, state: all.length > 0 && state === 'CLOSED' ? 'NONE' : state };
 }
