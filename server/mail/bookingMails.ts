@@ -35,8 +35,11 @@ export interface BookingTerms {
   total?: Amount | undefined;
   /** Of a cancellation by the customer. */
   fee?: Amount | undefined;
-  /** The last time for a cancellation, free of charge if later ones cost something; an ISO 8601 instant. */
-  cancellation?: { isFree: boolean; until: string } | undefined;
+  /**
+   * The last time for a cancellation, an ISO 8601 instant. `isFree`: it is free of charge, and later ones cost something.
+   * `isAsked`: the link of the booking does not cancel it, so that customers ask the business.
+   */
+  cancellation?: { isFree: boolean; isAsked: boolean; until: string } | undefined;
   /** How to reach the business. */
   contact: { phone?: string | undefined; email?: string | undefined };
   /** Page on which the service can be booked again. */
@@ -151,9 +154,27 @@ const briefTime = ({ start }: Time, locale: string, timeZone: string): string =>
     timeZone,
   }).format(new Date(start));
 
-function contactBlock({ contact: { phone, email } }: BookingTerms, say: Say): Block[] {
-  const ways = [phone, email].flatMap((way) => way || []);
-  return ways.length === 0 ? [] : [paragraph(say('booking.contact', { contact: ways.join(' · ') }))];
+function contactBlock(terms: BookingTerms, say: Say): Block[] {
+  const contact = contactOf(terms);
+  return contact === undefined ? [] : [paragraph(say('booking.contact', { contact }))];
+}
+
+const contactOf = ({ contact: { phone, email } }: BookingTerms): string | undefined =>
+  [phone, email].flatMap((way) => way || []).join(' · ') || undefined;
+
+/** Until when the customer can cancel. Not said if only the business can and has no contact details. */
+function cancellationItems(
+  { cancellation, ...terms }: BookingTerms,
+  say: Say,
+  write: (instant: string) => string,
+): string[] {
+  if (!cancellation) return [];
+  const { isFree, isAsked, until } = cancellation;
+  const time = write(until);
+  if (!isAsked) return [say(isFree ? 'booking.freeUntil' : 'booking.cancelUntil', { time })];
+  const contact = contactOf(terms);
+  if (contact === undefined) return [];
+  return [say(isFree ? 'booking.askFreeUntil' : 'booking.askCancelUntil', { time, contact })];
 }
 
 function titleOf({ bookedEntity }: Booking, business: Business): string {
@@ -194,13 +215,7 @@ function blocksOf(
     ...(participants > 1 ? [say('booking.participants', { count: String(participants) })] : []),
     ...(addOns.length > 0 ? [say('booking.addOns', { names: addOns.join(', ') })] : []),
     ...(terms.total && !hasEnded ? [totalOf(terms.total)] : []),
-    ...(terms.cancellation && invites(booking)
-      ? [
-          say(terms.cancellation.isFree ? 'booking.freeUntil' : 'booking.cancelUntil', {
-            time: written({ start: terms.cancellation.until }).own,
-          }),
-        ]
-      : []),
+    ...(invites(booking) ? cancellationItems(terms, say, (start) => written({ start }).own) : []),
     ...(terms.fee ? [say('booking.fee', { fee: writeMoney(terms.fee) })] : []),
   ];
   const isAsked = occasion === 'rescheduled' && booking.status === 'PENDING';

@@ -83,6 +83,8 @@ export const english = {
   'booking.totalInPerson': 'Total: {amount}, to pay in person',
   'booking.freeUntil': 'Free cancellation until {time}',
   'booking.cancelUntil': 'You can cancel until {time}',
+  'booking.askFreeUntil': 'You can cancel free of charge until {time} by contacting us: {contact}',
+  'booking.askCancelUntil': 'You can cancel until {time} by contacting us: {contact}',
   'booking.fee': 'Cancellation fee: {fee}',
   'booking.contact': 'Questions? {contact}',
   'booking.again': 'Book again',

@@ -88,6 +88,9 @@ export const german: MailTexts = {
   'booking.totalInPerson': 'Summe: {amount}, Zahlung vor Ort',
   'booking.freeUntil': 'Kostenlos stornieren bis {time}',
   'booking.cancelUntil': 'Stornieren bis {time}',
+  'booking.askFreeUntil':
+    'Sie können bis {time} kostenlos stornieren, indem Sie sich bei uns melden: {contact}',
+  'booking.askCancelUntil': 'Sie können bis {time} stornieren, indem Sie sich bei uns melden: {contact}',
   'booking.fee': 'Stornogebühr: {fee}',
   'booking.contact': 'Fragen? {contact}',
   'booking.again': 'Erneut buchen',

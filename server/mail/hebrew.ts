@@ -84,6 +84,8 @@ export const hebrew: MailTexts = {
   'booking.totalInPerson': 'סך הכול: {amount}, תשלום במקום',
   'booking.freeUntil': 'ביטול ללא תשלום עד {time}',
   'booking.cancelUntil': 'אפשר לבטל עד {time}',
+  'booking.askFreeUntil': 'אפשר לבטל ללא תשלום עד {time} בפנייה אלינו: {contact}',
+  'booking.askCancelUntil': 'אפשר לבטל עד {time} בפנייה אלינו: {contact}',
   'booking.fee': 'דמי ביטול: {fee}',
   'booking.contact': 'שאלות? {contact}',
   'booking.again': 'הזמנה נוספת',

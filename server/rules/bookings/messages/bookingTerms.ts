@@ -7,7 +7,6 @@ import { findServices } from '../../../tables/services/fullServices.ts';
 import { policySnapshotsOf } from '../../../tables/terms/policySnapshots.ts';
 import { contactFor } from '../../locations/contact.ts';
 import type { Writing } from '../../writing.ts';
-import { forTokens } from '../bookingPolicyRules.ts';
 import { bookedTotal } from '../prices/bookedTotal.ts';
 import { feeOf, opensAt, windowAt, windowsBefore } from '../prices/cancellationFees.ts';
 import { amountOf, pricedService } from '../prices/prices.ts';
@@ -29,7 +28,7 @@ export async function termsOf(
   const service = found?.document.read();
   const scope = { db, businessId };
   const [snapshot] = await policySnapshotsOf(db, businessId, [booking.id]);
-  const policy = snapshot && forTokens(snapshot.policy);
+  const policy = snapshot?.policy;
   const total = service && (await bookedTotal(scope, await pricedService(scope, service), booking))?.all;
   const window =
     chargesFee && policy?.cancellationFeePolicy && booking.startDate !== undefined
@@ -66,5 +65,9 @@ function lastCancellation(
   const until = Date.parse(startDate) - minutes * minute;
   return until < now.getTime()
     ? undefined
-    : { isFree: first !== undefined, until: new Date(until).toISOString() };
+    : {
+        isFree: first !== undefined,
+        isAsked: cancellationPolicy.allowAnonymous === false,
+        until: new Date(until).toISOString(),
+      };
 }

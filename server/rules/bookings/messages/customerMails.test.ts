@@ -20,7 +20,7 @@ import { findBusiness, insertBusiness } from '../../../tables/businesses.ts';
 import { copyRows } from '../../../tables/businessCopy.ts';
 import { samples } from '../../../samples/samples.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
-import { ask, requestFor, startTestApp, testNow, type TestApp } from '../../../testing/testApp.ts';
+import { ask, requestFor, startTestApp, testNow, yogaClass, type TestApp } from '../../../testing/testApp.ts';
 import { minutesLater, tuesday } from '../../../testing/bookings/testBookings.ts';
 import { createBusiness } from '../../businesses/businesses.ts';
 import { installationWriting, loadSampleInto } from '../../businesses/loadBusiness.ts';
@@ -254,6 +254,39 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     const { booking: taken = other } = await act(calls.confirmBooking, other, notified);
     await actNotifying(calls.cancelBooking, taken);
     expect((await newest()).text).not.toContain('fee');
+  });
+
+  const feeLater = {
+    saveCreditCardPolicy: { enabled: true },
+    customPolicyDescription: { enabled: true, description: 'Late is dear.' },
+    cancellationFeePolicy: {
+      enabled: true,
+      cancellationWindows: [{ percentage: '50', startInMinutes: 720 }],
+    },
+  };
+  test.each([
+    ['You can cancel until', {}, 'Tuesday,? 2 March 2027.* 18:00'],
+    ['You can cancel free of charge until', feeLater, 'Tuesday,? 2 March 2027.* 06:00'],
+  ])('of a course that the link does not cancel contain the contact: “%s”', async (words, terms, time) => {
+    const { offer, addSession, book, newest, businessId } = await opened({
+      cancellationPolicy: { enabled: true, allowAnonymous: false },
+      ...terms,
+    });
+    const course = await offer(yogaClass({ type: 'COURSE', name: 'Foundations' }));
+    await addSession(course);
+    const bookCourse = async () => {
+      const bookedEntity = { schedule: { scheduleId: course.schedule?.id ?? '' } };
+      const contactDetails = { email, timeZone: 'Europe/Berlin' };
+      await book({ bookedEntity, contactDetails, ...confirmed }, { as: 'admin', ...notified });
+      return (await newest()).text;
+    };
+    expect(await bookCourse()).not.toMatch(/cancel|contact/i);
+    await server.database.write(
+      sql`update locations set email = 'front@desk.example' where business_id = ${businessId} and is_default`,
+      1,
+    );
+    const sentence = `^- ${words} ${time} by contacting us: front@desk\\.example$`;
+    expect(await bookCourse()).toMatch(new RegExp(sentence, 'm'));
   });
 
   test('are only sent if the call requests one', async () => {
