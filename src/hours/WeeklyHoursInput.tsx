@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { get, useFormContext, useWatch } from 'react-hook-form';
 import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
-import { DayHours, type HoursLocation } from './DayHours.tsx';
+import { DayHours } from './DayHours.tsx';
+import type { HoursLocation } from './PeriodInputs.tsx';
 import type { Day } from './week.ts';
 
 interface WeeklyHoursInputProps {

@@ -1,0 +1,2 @@
+/** Relative to the font size: below this width, the hours of a day are under its name. */
+export const narrow = '@container (max-width: 28rem)';
