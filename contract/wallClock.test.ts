@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, daysAfter, fromWallClock, isDate, toWallClock, weekdayIndex } from './wallClock.ts';
+import {
+  dayBounds,
+  dayOf,
+  daysAfter,
+  fromWallClock,
+  isDate,
+  toWallClock,
+  weekdayIndex,
+} from './wallClock.ts';
 
 describe('wall-clock time of the business', () => {
   it.each([
@@ -40,6 +48,31 @@ describe('wall-clock time of the business', () => {
   it('is undefined for empty input', () => {
     expect(fromWallClock('', 'Europe/Berlin')).toBeUndefined();
     expect(toWallClock('yesterday', 'Europe/Berlin')).toBe('');
+  });
+});
+
+describe('a day', () => {
+  it.each([
+    { day: '2027-03-01', zone: 'Europe/Berlin', from: '2027-02-28T23:00:00.000Z', hours: 24 },
+    { day: '2027-03-28', zone: 'Europe/Berlin', from: '2027-03-27T23:00:00.000Z', hours: 23 },
+    { day: '2027-10-31', zone: 'Europe/Berlin', from: '2027-10-30T22:00:00.000Z', hours: 25 },
+    { day: '2027-11-07', zone: 'America/New_York', from: '2027-11-07T04:00:00.000Z', hours: 25 },
+    { day: '2027-10-03', zone: 'Australia/Lord_Howe', from: '2027-10-02T13:30:00.000Z', hours: 23.5 },
+    { day: '2027-06-01', zone: 'Asia/Kathmandu', from: '2027-05-31T18:15:00.000Z', hours: 24 },
+  ])('$day in $zone has $hours hours', ({ day, zone, from, hours }) => {
+    const { start, end } = dayBounds(day, zone);
+    expect(new Date(start).toISOString()).toBe(from);
+    expect(end - start).toBe(hours * 60 * 60 * 1000);
+  });
+
+  it.each([
+    ['Europe/Berlin', '2027-03-28'],
+    ['Australia/Lord_Howe', '2027-10-03'],
+    ['Pacific/Apia', '2027-01-01'],
+  ])('in %s contains its first and last instant: %s', (zone, day) => {
+    const { start, end } = dayBounds(day, zone);
+    expect(dayOf(new Date(start).toISOString(), zone)).toBe(day);
+    expect(dayOf(new Date(end - 1).toISOString(), zone)).toBe(day);
   });
 });
 

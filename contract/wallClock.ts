@@ -46,6 +46,12 @@ export function instantOfWall(wall: number, timeZone: string | undefined): numbe
   return fitting.length > 0 ? Math.min(...fitting) : wall - Math.min(...offsets);
 }
 
+/** The instants at which a day (`2027-03-28`) and the next one begin in a zone: 23 or 25 hours on clock changes. */
+export const dayBounds = (date: string, timeZone: string | undefined): { start: number; end: number } => ({
+  start: instantOfWall(startOf(date), timeZone),
+  end: instantOfWall(startOf(date) + day, timeZone),
+});
+
 /** The offset of the zone from UTC at an instant, in milliseconds. */
 export function offsetAt(instant: number, timeZone: string | undefined): number {
   const parts = new Map(

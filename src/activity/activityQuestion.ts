@@ -1,6 +1,6 @@
 import type { ActivityFilter } from '../../contract/calls/history/activity.ts';
 import { guid } from '../../contract/entities/values/text.ts';
-import { dayBounds } from '../ui/words/dayBounds.ts';
+import { dayBounds, isDate } from '../../contract/wallClock.ts';
 import { recordGroupNames, recordGroups, type RecordGroup } from './recordGroups.ts';
 
 /** Filters of the activity log, as in the page's URL. */
@@ -28,7 +28,7 @@ export function readQuestion(address: URLSearchParams): ActivityQuestion {
   return {
     ...(who && { who }),
     ...(kind && { kind }),
-    ...(day && { day }),
+    ...(day && isDate(day) && { day }),
     ...(q && { q: q.slice(0, 200) }),
     ...(run && { run }),
     ...(said('bookings') === 'true' && { bookings: 'true' }),
@@ -60,10 +60,15 @@ export function activityFilterOf(
   return {
     ...(who && { memberId: who }),
     ...(kind && { entity: [...recordGroups[kind]] }),
-    ...(day && dayBounds(day, timeZone)),
+    ...(day && spanOf(day, timeZone)),
     ...(q && { q }),
     ...(run ? { runId: run } : { foldRuns: true }),
     ...(!bookings && mayHideBookings({ kind, run }) && { bookings: false }),
     setUp: false,
   };
+}
+
+function spanOf(day: string, timeZone: string | undefined): Pick<ActivityFilter, 'from' | 'to'> {
+  const { start, end } = dayBounds(day, timeZone);
+  return { from: new Date(start).toISOString(), to: new Date(end).toISOString() };
 }

@@ -1,5 +1,5 @@
 import { minutesOf, timeAt } from '../../contract/entities/calendar/weeklyHoursRules.ts';
-import { daysAfter, instantOfWall, offsetAt, weekdayIndex } from '../../contract/wallClock.ts';
+import { dayBounds, daysAfter, instantOfWall, offsetAt, weekdayIndex } from '../../contract/wallClock.ts';
 import { clockChangeOn } from '../ui/words/clockChange.ts';
 
 const dayMs = 86_400_000;
@@ -60,11 +60,6 @@ export interface DaySpan {
   to: number;
 }
 
-/** The instants at which a day begins and ends in a zone. */
-export function boundsOf(day: string, timeZone: string): { start: number; end: number } {
-  return { start: instantOfWall(utc(day), timeZone), end: instantOfWall(utc(day) + dayMs, timeZone) };
-}
-
 /** A clock change within a day: the skipped or repeated part of its wall clock. */
 export interface ClockChange extends DaySpan {
   direction: 'forward' | 'back';
@@ -88,7 +83,7 @@ export function clockChangeOf(day: string, timeZone: string): ClockChange | unde
  * the day. A span over a repeated hour has at least its elapsed minutes.
  */
 export function dayReader(day: string, timeZone: string) {
-  const { start, end } = boundsOf(day, timeZone);
+  const { start, end } = dayBounds(day, timeZone);
   const wall = (instant: number) => (instant + offsetAt(instant, timeZone) - utc(day)) / minuteMs;
   return (span: { start: number; end: number }): DaySpan | undefined => {
     if (span.start >= end || span.end <= start) return undefined;

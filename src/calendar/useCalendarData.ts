@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { queryEvents } from '../../contract/calls/calendar/calendarEvents.ts';
 import type { CalendarEvent, EventType } from '../../contract/entities/calendar/calendarEvent.ts';
-import { daysAfter } from '../../contract/wallClock.ts';
+import { dayBounds, daysAfter } from '../../contract/wallClock.ts';
 import type { BookingRow } from '../bookings/booking/bookingRow.ts';
 import { cursorPage } from '../platform/paging.ts';
 import type { FrontdeskDataProvider } from '../providers/data/dataProvider.ts';
 import { eventsKey } from '../ui/queries/eventsKey.ts';
 import { answered, useApi } from '../ui/queries/useApi.ts';
 import { useBusiness } from '../ui/business/useBusiness.ts';
-import { boundsOf, type CalendarView } from './days.ts';
+import type { CalendarView } from './days.ts';
 import { entriesOf, shownStatuses, windowsOf } from './entries.ts';
 
 /** Prefix of the query keys of events; a change of sessions refetches them. */
@@ -39,7 +39,7 @@ export function useCalendarData(view: CalendarView, days: readonly string[]) {
     ...asking,
     queryKey: [...bookingsKey, first, end],
     queryFn: async ({ signal }) => {
-      const span = { from: boundsOf(first, timeZone).start, to: boundsOf(last, timeZone).end };
+      const span = { from: dayBounds(first, timeZone).start, to: dayBounds(last, timeZone).end };
       const { data } = await api.getList<BookingRow>('bookings', {
         pagination: { page: 1, perPage: 10_000 },
         sort: { field: 'startDate', order: 'ASC' },

@@ -1,8 +1,7 @@
 import { bookingStatuses, paymentStatuses } from '../../../contract/entities/bookings/booking.ts';
 import { extendedBookingFields } from '../../../contract/entities/bookings/extendedBookingFields.ts';
-import { dayOf, daysAfter } from '../../../contract/wallClock.ts';
+import { dayOf, daysAfter, fromWallClock } from '../../../contract/wallClock.ts';
 import { either, type Askable, type WireFilter } from '../../records/list/listFilter.ts';
-import { dayBounds } from '../../ui/words/dayBounds.ts';
 
 const slot = 'bookedEntity.item.slot';
 const course = 'bookedEntity.item.schedule';
@@ -36,7 +35,7 @@ export const bookingPeriods = Object.keys(periods).filter(isPeriod);
 /** Filter of the bookings that start in a period, in days of the business's zone. */
 export function startsIn(period: Period, timeZone: string | undefined, now: Date): WireFilter {
   const today = dayOf(now.toISOString(), timeZone);
-  const startOf = (days: number) => dayBounds(daysAfter(today, days), timeZone)?.from;
+  const startOf = (days: number) => fromWallClock(`${daysAfter(today, days)}T00:00:00`, timeZone);
   const [first, end] = periods[period];
   return { startDate: { ...(first !== undefined && { $gte: startOf(first) }), $lt: startOf(end) } };
 }

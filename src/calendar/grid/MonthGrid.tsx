@@ -1,10 +1,11 @@
 import { Box, ButtonBase } from '@mui/material';
 import { memo, useMemo } from 'react';
+import { dayBounds } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
 import { rem } from '../../theme/rem.ts';
 import { visuallyHidden } from '../../ui/textStyles.ts';
 import { keyOf, type OpenEntry } from '../address.ts';
-import { boundsOf, clockChangeOf } from '../days.ts';
+import { clockChangeOf } from '../days.ts';
 import type { Entry } from '../entries.ts';
 import { EntryButton } from './EntryButton.tsx';
 import { entriesFrame, headChip } from './entryStyles.ts';
@@ -80,7 +81,7 @@ export function entriesByDay(
   days: readonly string[],
   timeZone: string,
 ): Map<string, Entry[]> {
-  const bounds = days.map((day) => ({ day, ...boundsOf(day, timeZone) }));
+  const bounds = days.map((day) => ({ day, ...dayBounds(day, timeZone) }));
   const found = new Map<string, Entry[]>(days.map((day) => [day, []]));
   for (const entry of entries) {
     for (const { day, start, end } of bounds) {

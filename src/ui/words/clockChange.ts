@@ -1,5 +1,4 @@
-import { offsetAt } from '../../../contract/wallClock.ts';
-import { dayBounds } from './dayBounds.ts';
+import { dayBounds, offsetAt } from '../../../contract/wallClock.ts';
 
 /** A day that is shorter or longer than 24 hours. */
 export interface ClockChange {
@@ -17,9 +16,7 @@ const hour = 60 * minute;
 
 /** The clock change of a zone on a day (`2027-03-28`), if there is one. */
 export function clockChangeOn(day: string, timeZone: string): ClockChange | undefined {
-  const bounds = dayBounds(day, timeZone);
-  if (!bounds) return undefined;
-  const [start, end] = [Date.parse(bounds.from), Date.parse(bounds.to)];
+  const { start, end } = dayBounds(day, timeZone);
   const hours = (end - start) / hour;
   if (hours === 24) return undefined;
   // Midnight itself may be skipped: then the day begins after the change.

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { DayField } from '../DayField.tsx';
-import { dayOf } from '../../../../contract/wallClock.ts';
-import { dayBounds } from '../../words/dayBounds.ts';
+import { dayOf, fromWallClock } from '../../../../contract/wallClock.ts';
 import { dayWords } from '../../words/dayWords.ts';
 import { Field } from './Field.tsx';
 import { useBusiness } from '../../business/useBusiness.ts';
@@ -19,7 +18,7 @@ export function FieldDate({ label, optional, help, ...binding }: FieldDateProps)
   const { id, field, error, change } = useField({
     ...binding,
     format: (value) => (typeof value === 'string' ? dayOf(value, timeZone) : ''),
-    parse: (day) => (typeof day === 'string' ? (dayBounds(day, timeZone)?.from ?? null) : null),
+    parse: (day) => (typeof day === 'string' ? (fromWallClock(`${day}T00:00:00`, timeZone) ?? null) : null),
     describe: (value) => (typeof value === 'string' ? dayWords(value, { locale, timeZone }) : ''),
   });
   return (
