@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { Table2 } from 'lucide-react';
 import { useState } from 'react';
+import { deletedName } from '../bookings/booking/bookingQuestions.ts';
 import { fixedChoices } from '../bookings/booking/filterWords.ts';
 import { useBookingChoices } from '../bookings/booking/useBookingNames.ts';
 import { useText } from '../messages/useText.ts';
@@ -10,6 +11,7 @@ import type { Choice } from '../records/list/listKind.ts';
 import { SegmentedChoice } from '../ui/fields/SegmentedChoice.tsx';
 import { Select } from '../ui/fields/Select.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { nameOrGone } from '../ui/words/nameOrGone.ts';
 import { filterKeys, groupings, type CalendarAddress, type FilterKey } from './address.ts';
 import { calendarViews } from './days.ts';
 import { shownStatuses } from './entries.ts';
@@ -96,9 +98,8 @@ function FilterButton({ filter, chosen, onChoose }: FilterButtonProps) {
   const [open, setOpen] = useState(false);
   const label = text(`calendar.filter.${filter}`);
   const choices = useChoices(filter, open || chosen.length > 0);
-  const nameOf = (value: string) =>
-    choices?.find((choice) => choice.value === value)?.label ??
-    (choices ? text(filter === 'service' ? 'bookings.deleted.service' : 'bookings.deleted.other') : '…');
+  const names = choices && new Map(choices.map((choice) => [choice.value, choice.label]));
+  const nameOf = (value: string) => nameOrGone(names, value, text(deletedName(filter)));
   return (
     <FilterPill
       name={filter}

@@ -2,6 +2,7 @@ import type { Resource } from '../../contract/entities/locations/resource.ts';
 import { useLocationHours } from '../hours/useLocationHours.ts';
 import { useText } from '../messages/useText.ts';
 import { useLocationsWords } from '../resources/useLocations.ts';
+import { nameOrGone } from '../ui/words/nameOrGone.ts';
 import { useRoomTypes } from './useRoomNames.ts';
 
 type Described = Pick<Resource, 'typeId'>;
@@ -17,7 +18,7 @@ export function useRoomWords(shown?: readonly Resource[]) {
   return {
     type({ typeId }: Described): string | undefined {
       if (typeId === undefined) return text('rooms.noLine');
-      return types && (types.find(({ id }) => id === typeId)?.name ?? text('rooms.type.deleted'));
+      return types && nameOrGone(types, typeId, text('rooms.type.deleted'));
     },
     locations,
   };

@@ -57,6 +57,10 @@ const unpaid: WireFilter = {
   $and: ['MEMBERSHIP', 'MEMBERSHIP_OFFLINE'].map((plan) => ({ selectedPaymentOption: { $ne: plan } })),
 };
 
+/** The text for a deleted record of a filter. */
+export const deletedName = (filter: string) =>
+  filter === 'service' ? 'bookings.deleted.service' : 'bookings.deleted.other';
+
 /** Filter options of the list, with the days of the business's zone. */
 export function bookingQuestions(timeZone: string | undefined): Askable {
   const inPeriods = (chosen: readonly string[]) =>
@@ -128,7 +132,7 @@ export function bookingQuestions(timeZone: string | undefined): Askable {
       kinds: ['service', 'staff', 'location'],
       fields: {},
       noIds: [],
-      label: (kind) => (kind === 'service' ? 'bookings.deleted.service' : 'bookings.deleted.other'),
+      label: deletedName,
     },
   };
 }

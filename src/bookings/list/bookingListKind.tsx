@@ -7,7 +7,7 @@ import { plainList } from '../../records/plain/plainList.tsx';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import type { MenuAction } from '../../ui/dialogs/MenuButton.tsx';
 import { nameOrGone } from '../../ui/words/nameOrGone.ts';
-import { bookingFields, bookingQuestions, bookingsOf } from '../booking/bookingQuestions.ts';
+import { bookingFields, bookingQuestions, bookingsOf, deletedName } from '../booking/bookingQuestions.ts';
 import { bookingCsv } from './bookingCsv.ts';
 import type { BookingRow } from '../booking/bookingRow.ts';
 import { BookingFlows, useDecide } from '../actions/BookingFlows.tsx';
@@ -106,10 +106,8 @@ function useFacetWords(kinds: readonly string[]) {
   const text = useText();
   const names = useBookingNames(kinds);
   const nameOf = useCallback(
-    (facet: string, value: string) => {
-      const gone = facet === 'service' ? 'bookings.deleted.service' : 'bookings.deleted.other';
-      return fixedWord(facet, value, text) ?? nameOrGone(names.of(facet), value, text(gone));
-    },
+    (facet: string, value: string) =>
+      fixedWord(facet, value, text) ?? nameOrGone(names.of(facet), value, text(deletedName(facet))),
     [names, text],
   );
   return { nameOf };
