@@ -8,18 +8,22 @@ export interface Capacity {
   waitingList?: { total: number; remaining: number };
 }
 
-export function capacityOf(
-  { capacity, taken, offers, waiting }: Spots,
-  policy: Policy,
+/** The spots that are neither taken nor offered; negative if there are more of those than exist. */
+export function spotBalance(
+  { capacity, taken, offers }: Pick<Spots, 'capacity' | 'taken' | 'offers'>,
   now: Instant,
-): Capacity {
-  const untaken = Math.max(0, capacity - taken);
+): number {
   const offered = offers.filter(({ expires }) => now < expires).reduce((sum, { spots }) => sum + spots, 0);
-  const remaining = Math.max(0, untaken - offered);
+  return capacity - taken - offered;
+}
+
+export function capacityOf(spots: Spots, policy: Policy, now: Instant): Capacity {
+  const { capacity, taken, waiting } = spots;
+  const remaining = Math.max(0, spotBalance(spots, now));
   const total = policy.waitingListCapacity;
   return {
     remaining,
-    locked: remaining === 0 && untaken > 0,
+    locked: remaining === 0 && capacity > taken,
     ...(total !== undefined && { waitingList: { total, remaining: Math.max(0, total - waiting) } }),
   };
 }

@@ -25,6 +25,8 @@ export const longestOfferInMinutes = 10_080;
 const waitingList = z.strictObject({
   /** Spots that are neither booked nor reserved. */
   openSpots: z.int(),
+  /** The same, negative if more spots are taken than exist. Absent if customers can no longer book: no one gets an offer. */
+  spotBalance: z.int().optional(),
   /** Reservation by the booking policy of the service. */
   reservationTimeInMinutes: z.int(),
   /** In order of joining. */

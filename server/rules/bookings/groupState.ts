@@ -1,3 +1,4 @@
+import { spotBalance } from '../../scheduling/capacity.ts';
 import { freeTimes } from '../../scheduling/freeTimes.ts';
 import type { Violations } from '../../scheduling/answer.ts';
 import type { StoredService } from '../../tables/availability/services.ts';
@@ -14,6 +15,8 @@ export type Group =
 interface GroupState {
   /** Without spots offered to the waitlist. */
   remaining: number;
+  /** The same, negative if more spots are taken than exist. */
+  balance: number;
   /** Remaining capacity of the waitlist; undefined if the policy has none. */
   waitingList: number | undefined;
   violations: Violations;
@@ -68,13 +71,23 @@ function stateOf(
         { ask: 'COURSE', scheduleId },
         now,
       );
+      const course = busy.courses.find((one) => one.serviceId === group.serviceId);
       const isCancelled = busy.sessions.every((one) => one.serviceId !== group.serviceId || one.cancelled);
-      return { remaining: openSpots, waitingList: waitingList?.openSpots, violations, isCancelled, service };
+      return {
+        remaining: openSpots,
+        balance: course ? spotBalance(course, now) : 0,
+        waitingList: waitingList?.openSpots,
+        violations,
+        isCancelled,
+        service,
+      };
     }
     const slot = freeTimes(rules, busy, { ask: 'EVENT_SLOT', eventId: group.sessionId }, now);
+    const session = busy.sessions.find(({ id }) => id === group.sessionId);
     return (
       slot && {
         remaining: slot.remainingCapacity,
+        balance: session ? spotBalance(session, now) : slot.remainingCapacity,
         waitingList: slot.event?.waitingList?.remainingCapacity,
         violations: slot.violations,
         isCancelled: slot.nonBookableReasons?.eventCancelled === true,

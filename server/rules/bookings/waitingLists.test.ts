@@ -308,7 +308,7 @@ describe.each(engineOfTheDay(import.meta.url))('waitlists on $name', ({ open }) 
     };
     expect(await offer()).toMatchObject(noOffer);
     await free(taken[0]);
-    const waits = { openSpots: 1, reservationTimeInMinutes: 30 };
+    const waits = { openSpots: 1, spotBalance: 1, reservationTimeInMinutes: 30 };
     expect(await read()).toEqual({
       ...waits,
       waiting: [
@@ -347,9 +347,26 @@ describe.each(engineOfTheDay(import.meta.url))('waitlists on $name', ({ open }) 
     expect(await attempt(offerSpots, { path: { bookingId: large.id }, body: {} }, 'admin')).toMatchObject({
       code: 'FAILED_PRECONDITION',
     });
-    expect((await read()).openSpots).toBe(0);
+    const closed = await read();
+    expect([closed.openSpots, closed.spotBalance]).toEqual([0, undefined]);
     await pass(33 * 60);
     expect(await ask(server, listWaitingLists, { query: {} }, tokens.staff)).toEqual({ waitingLists: [] });
+  });
+
+  test('tell by how many spots a session is overbooked', async () => {
+    const { join, act, free, taken, slot, eventId, tokens } = await openFull(server, 2);
+    const more = [await join(), await join()];
+    await join();
+    for (const each of more) {
+      const added = await act(calls.confirmBooking, each, { doubleBooked: true });
+      expect(added).toMatchObject(accepted);
+    }
+    const read = async () =>
+      (await ask(server, listWaitingLists, { query: { sessionId: eventId } }, tokens.staff)).waitingLists;
+    expect(await read()).toMatchObject([{ openSpots: 0, spotBalance: -2 }]);
+    await free(taken[0]);
+    expect(await read()).toMatchObject([{ openSpots: 0, spotBalance: -1 }]);
+    expect((await slot()).nonBookableReasons).toEqual({ noRemainingCapacity: true });
   });
 
   test('let members accept offers of their own bookings only', async () => {

@@ -164,10 +164,11 @@ export async function readWaitingLists(
   const bookings = await selectBookings(db, businessId, sql`and id = any(${ids}::uuid[])`);
   const byId = new Map(bookings.map(({ booking }) => [booking.id, booking]));
   return found.map(({ waiting, first }, index) => {
-    const { remaining = 0, isCancelled = true, service } = states[index] ?? {};
+    const { remaining = 0, balance = 0, isCancelled = true, service } = states[index] ?? {};
     const isClosed = isCancelled || !service || closingOf(first, service.policy) <= now.getTime();
     return {
       openSpots: isClosed ? 0 : Math.max(0, remaining),
+      ...(!isClosed && { spotBalance: balance }),
       reservationTimeInMinutes: service?.offerInMinutes ?? 0,
       waiting: waiting.flatMap(({ bookingId, offer }) => {
         const booking = byId.get(bookingId);

@@ -16,6 +16,7 @@ import { canBookAgain, useBookAgain } from './useBookAgain.ts';
 import { useBookingWords } from '../booking/useBookingWords.ts';
 import { oneByOne, type Failure } from '../booking/oneByOne.ts';
 import { refetchBookings } from '../booking/refetchBookings.ts';
+import { WaitlistNote } from '../waitlist/WaitlistNote.tsx';
 import { useUndoDecision } from './useUndoDecision.ts';
 
 interface DecisionDialogProps {
@@ -110,6 +111,7 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
           {text('bookings.andMore', { smart_count: left.length - shown })}
         </Box>
       )}
+      {decision !== 'confirm' && left.some(hasWaitlist) && <WaitlistNote bookings={left} />}
       {paid > 0 && (
         <Box sx={{ marginBlockStart: '16px' }}>
           <SwitchLine
@@ -129,6 +131,11 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
     </ConsequenceDialog>
   );
 }
+
+const hasWaitlist = (booking: BookingRow): boolean => {
+  const { isGroup, isCourse } = bookedTime(booking);
+  return isGroup || isCourse;
+};
 
 const shown = 10;
 

@@ -243,6 +243,8 @@ export const bookings = {
     on: 'The amount paid on your booking pages goes back to the customer. Refund other payments yourself. |||| The amounts paid on your booking pages go back to the customers. Refund other payments yourself.',
     off: 'You keep the payment. |||| You keep the payments.',
   },
+  offersNext:
+    'The next customer on the waitlist gets an email that offers the spot. |||| The next %{smart_count} customers on the waitlist get an email that offers them spots.',
   offer: {
     title: 'Offer spots of %{title}',
     lead: '%{time} · %{free}',

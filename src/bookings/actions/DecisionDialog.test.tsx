@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { createBooking } from '../../../contract/calls/bookings/bookings.ts';
+import { listWaitingLists } from '../../../contract/calls/bookings/waitingLists.ts';
+import { queryEvents } from '../../../contract/calls/calendar/calendarEvents.ts';
+import { queryServices } from '../../../contract/calls/services/services.ts';
+import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
+import type { BookingRow } from '../booking/bookingRow.ts';
+import { DecisionDialog } from './DecisionDialog.tsx';
+
+const dayIn = (days: number) =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T00:00:00`;
+
+const booked = new Map<string, BookingRow>();
+
+/** A button that cancels each of two bookings. */
+function Shown() {
+  const [open, setOpen] = useState<BookingRow>();
+  return (
+    <>
+      {['leaving', 'staying'].map((name) => (
+        <button key={name} onClick={() => setOpen(booked.get(name))}>
+          {name}
+        </button>
+      ))}
+      {open && <DecisionDialog decision="cancel" bookings={[open]} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+it('says before a cancellation whether someone on the waitlist gets an email', async () => {
+  const { user, api } = await renderSignedIn(<Shown />);
+  const { services } = await api.send(queryServices, { body: { query: { filter: { type: 'CLASS' } } } });
+  const service = services.find(({ bookingPolicy }) => bookingPolicy?.waitlistPolicy?.enabled);
+  const { events } = await api.send(queryEvents, {
+    body: {
+      fromLocalDate: dayIn(1),
+      toLocalDate: dayIn(21),
+      query: { filter: { scheduleId: service?.schedule?.id, status: 'CONFIRMED' } },
+    },
+  });
+  const event = events.find(({ remainingCapacity = 0 }) => remainingCapacity > 1);
+  if (!event?.remainingCapacity) throw new Error('The sample has sessions with free spots.');
+  const book = async (firstName: string, status: 'CONFIRMED' | 'WAITING_LIST', totalParticipants: number) => {
+    const contactDetails = { firstName, email: `${firstName}@example.com` };
+    const bookedEntity = { slot: { eventId: event.id } };
+    const body = { booking: { bookedEntity, contactDetails, totalParticipants, status } };
+    const { booking } = await api.send(createBooking, { body });
+    booked.set(firstName, { ...booking, name: firstName });
+    return booking;
+  };
+  await book('leaving', 'CONFIRMED', 1);
+  await book('staying', 'CONFIRMED', 1);
+  if (event.remainingCapacity > 2) await book('rest', 'CONFIRMED', event.remainingCapacity - 2);
+  const waiting = await book('waiting', 'WAITING_LIST', 1);
+
+  const note = 'The next customer on the waitlist gets an email that offers the spot.';
+  await user.click(screen.getByRole('button', { name: 'leaving' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the booking of leaving?' }));
+  expect(await dialog.findByText(note)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
+  await screen.findByText('Booking of leaving cancelled');
+  const { waitingLists } = await api.send(listWaitingLists, { query: { sessionId: event.id } });
+  const offers = waitingLists.flatMap((list) =>
+    list.waiting.map(({ booking, offer }) => [booking.id, offer?.isOpen]),
+  );
+  expect(offers).toEqual([[waiting.id, true]]);
+
+  // The only customer on the waitlist has an offer.
+  await user.click(screen.getByRole('button', { name: 'staying' }));
+  await screen.findByRole('dialog', { name: 'Cancel the booking of staying?' });
+  await api.send(listWaitingLists, { query: { sessionId: event.id } });
+  expect(screen.queryByText(note)).toBeNull();
+});
