@@ -5,9 +5,8 @@ import { rem } from '../theme/rem.ts';
 import { hueOf } from '../theme/hues.ts';
 import { keyOf, type OpenEntry } from './address.ts';
 import { clockChangeOf } from './days.ts';
-import type { Entry } from './entries.ts';
+import { entriesByDay, type Entry } from './entries.ts';
 import { EntryChip } from './EntryChip.tsx';
-import { entriesByDay } from './grid/MonthGrid.tsx';
 import type { CalendarWords, EntryWords } from './useCalendarWords.ts';
 
 interface AgendaListProps {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { BookingRow } from '../bookings/booking/bookingRow.ts';
 import { blockFault, blockInput } from './panel/blockForm.ts';
-import { entriesOf, matches, windowsOf } from './entries.ts';
+import { entriesByDay, entriesOf, matches, windowsOf } from './entries.ts';
 
 const at = (time: string) => ({ utcDate: `2027-03-01T${time}:00.000Z`, localDate: `2027-03-01T${time}:00` });
 const event = (id: string, from: string, to: string, more: Partial<CalendarEvent> = {}): CalendarEvent => ({
@@ -95,6 +95,27 @@ test('cancelled sessions stay, cancelled blocked time and hours do not', () => {
   ]);
   const hours = event('e5', '08:00', '18:00', { type: 'WORKING_HOURS' });
   expect(windowsOf([hours, { ...hours, ...cancelled }])).toHaveLength(1);
+});
+
+const between = (id: string, from: string, to: string) =>
+  event(id, '00:00', '00:00', { start: { utcDate: from }, end: { utcDate: to } });
+
+test('an entry is on each day that it touches, by the clocks of the zone', () => {
+  const events = [
+    between('conference', '2027-03-27T08:00:00Z', '2027-03-29T16:00:00Z'),
+    between('overnight', '2027-03-27T22:00:00Z', '2027-03-28T00:00:00Z'),
+    // The clocks change on 28 March: its last hour begins at 21:00 UTC, not at 22:00.
+    between('until midnight', '2027-03-28T21:00:00Z', '2027-03-28T22:00:00Z'),
+    between('at midnight', '2027-03-28T22:00:00Z', '2027-03-28T23:00:00Z'),
+  ];
+  const days = ['2027-03-27', '2027-03-28', '2027-03-29', '2027-03-30'];
+  const byDay = entriesByDay(entriesOf(events, [], undefined), days, 'Europe/Berlin');
+  expect([...byDay].map(([day, entries]) => [day, entries.map(({ id }) => id)])).toEqual([
+    ['2027-03-27', ['conference', 'overnight']],
+    ['2027-03-28', ['conference', 'overnight', 'until midnight']],
+    ['2027-03-29', ['conference', 'at midnight']],
+    ['2027-03-30', []],
+  ]);
 });
 
 test('filters combine; blocked time has people only, and closures always match', () => {

@@ -1,5 +1,6 @@
 import type { Booking } from '../../contract/entities/bookings/booking.ts';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
+import { dayBounds } from '../../contract/wallClock.ts';
 import { bookedTime, type BookingRow } from '../bookings/booking/bookingRow.ts';
 import { keyOf, type Filters, type OpenEntry } from './address.ts';
 
@@ -74,6 +75,22 @@ export function entriesOf(
   return entries.toSorted(
     (one, other) => one.start - other.start || one.end - other.end || (one.key < other.key ? -1 : 1),
   );
+}
+
+/** The entries of each day, also those that began before. */
+export function entriesByDay(
+  entries: readonly Entry[],
+  days: readonly string[],
+  timeZone: string,
+): Map<string, Entry[]> {
+  const bounds = days.map((day) => ({ day, ...dayBounds(day, timeZone) }));
+  const found = new Map<string, Entry[]>(days.map((day) => [day, []]));
+  for (const entry of entries) {
+    for (const { day, start, end } of bounds) {
+      if (entry.start < end && entry.end > start) found.get(day)?.push(entry);
+    }
+  }
+  return found;
 }
 
 function shownStatus({ status }: Pick<Booking, 'status'>): ShownStatus | undefined {

@@ -1,12 +1,11 @@
 import { Box, ButtonBase } from '@mui/material';
 import { memo, useMemo } from 'react';
-import { dayBounds } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
 import { rem } from '../../theme/rem.ts';
 import { visuallyHidden } from '../../ui/textStyles.ts';
 import { keyOf, type OpenEntry } from '../address.ts';
 import { clockChangeOf } from '../days.ts';
-import type { Entry } from '../entries.ts';
+import { entriesByDay, type Entry } from '../entries.ts';
 import { EntryButton } from './EntryButton.tsx';
 import { entriesFrame, headChip } from './entryStyles.ts';
 import type { CalendarWords, EntryWords } from '../useCalendarWords.ts';
@@ -74,22 +73,6 @@ export function MonthGrid(props: MonthGridProps) {
 }
 
 const none: readonly Entry[] = [];
-
-/** The entries of each day, also those that began before. */
-export function entriesByDay(
-  entries: readonly Entry[],
-  days: readonly string[],
-  timeZone: string,
-): Map<string, Entry[]> {
-  const bounds = days.map((day) => ({ day, ...dayBounds(day, timeZone) }));
-  const found = new Map<string, Entry[]>(days.map((day) => [day, []]));
-  for (const entry of entries) {
-    for (const { day, start, end } of bounds) {
-      if (entry.start < end && entry.end > start) found.get(day)?.push(entry);
-    }
-  }
-  return found;
-}
 
 interface DayCellProps extends Pick<MonthGridProps, 'words' | 'wordsOf' | 'timeZone' | 'onOpen' | 'onDay'> {
   day: string;
