@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { openDurable, syncFile, syncTree, type FileWatch } from './durableFiles.ts';
 import { damaged, StartError } from '../startError.ts';
+import { systemCode } from '../systemError.ts';
 
 /** Version of the PostgreSQL in PGlite; the files of a cluster belong to one major version. */
 const postgresMajor = '18';
@@ -83,8 +84,7 @@ function explained(directory: string, cause: string | undefined): StartError | u
 
 async function assertVersion(directory: string, cluster: string): Promise<void> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-    throw explained(directory, code) ?? damaged(directory);
+    throw explained(directory, systemCode(error)) ?? damaged(directory);
   });
   if (!/^\d+\s*$/.test(version)) throw damaged(directory);
   if (version.trim() !== postgresMajor) {

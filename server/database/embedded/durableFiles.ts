@@ -3,6 +3,7 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { systemCode } from '../systemError.ts';
 
 /** An open file of Emscripten's file system; a directory has no descriptor. */
 interface Stream {
@@ -60,7 +61,8 @@ function watchOperations(files: NodeFileSystem, { began, failed }: FileWatch): v
       try {
         return operation();
       } catch (error) {
-        if (error instanceof Error && 'code' in error) failed?.(String(error.code));
+        const code = systemCode(error);
+        if (code !== undefined) failed?.(code);
         throw error;
       }
     });

@@ -6,6 +6,7 @@ import { beatMs, goneMs, newLease, renewLease, thisMoment, type Lease } from '..
 import { newOwner, readOwner, type LockOwner } from './lockOwner.ts';
 import { askListener, listenInDirectory } from './lockSocket.ts';
 import { StartError } from '../startError.ts';
+import { isCode } from '../systemError.ts';
 
 /** A data directory that this process has locked. */
 export interface DirectoryLock {
@@ -241,8 +242,4 @@ function nameOf(owner: LockOwner | undefined): string {
 
 function unlessMissing(error: unknown): undefined {
   if (!isCode(error, 'ENOENT')) throw error;
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { StartError } from '../../database/startError.ts';
+import { isCode } from '../../database/systemError.ts';
 import { clientAddressHeader } from '../../rules/options.ts';
 
 export type Handle = (request: Request) => Response | Promise<Response>;
@@ -122,10 +123,6 @@ function explain(error: Error, host: string, port: number): Error {
     return new StartError(`Cannot listen on ${host} (--host): not an address of this machine.`);
   }
   return error;
-}
-
-function isCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
 function portOf(server: Server): number {
