@@ -1,7 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { previewHours } from '../../contract/calls/calendar/weeklyHours.ts';
+import { customerName } from '../../contract/entities/bookings/contactDetails.ts';
 import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
+import { daysAfter } from '../../contract/wallClock.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { faults, platformDatabase } from '../../mocks/testServer.ts';
 import { BusinessProvider } from '../ui/business/BusinessProvider.tsx';
@@ -85,6 +88,41 @@ it('asks whose time is blocked, blocks it, deletes it, and undoes', async () => 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Dentist appointment' })).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Dentist appointment' })).toBeTruthy();
+});
+
+it('lists the bookings in a time before it is blocked', async () => {
+  const { user, api, router } = await openCalendar('/calendar?as=table&view=day');
+  const { extendedBookings } = await api.send(queryExtendedBookings, {
+    body: { query: { filter: { status: 'CONFIRMED', 'bookedEntity.tags': { $hasSome: ['INDIVIDUAL'] } } } },
+  });
+  const booking = extendedBookings
+    .map((found) => found.booking)
+    .find(({ startDate = '' }) => Date.parse(startDate) > Date.now());
+  const { resource } = booking?.bookedEntity.slot ?? {};
+  if (!booking?.startDate || !resource?.name) throw new Error('The sample has upcoming appointments.');
+  await router.navigate(`/calendar?as=table&view=day&date=${booking.startDate.slice(0, 10)}`);
+  await user.click(await screen.findByRole('button', { name: 'More calendar actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Block time…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Block time' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'All day' }));
+  expect(dialog.queryByText(/bookings? in this time|No bookings affected/)).toBeNull();
+  const name = customerName(booking.contactDetails);
+  const day = booking.startDate.slice(0, 10);
+  const closed = { fromLocalDate: `${day}T00:00:00`, toLocalDate: `${daysAfter(day, 1)}T00:00:00` };
+  for (const [owner, change] of [
+    [resource.name, { resourceId: resource.id, closed }],
+    ['The whole business', { closed }],
+  ] as const) {
+    await user.selectOptions(dialog.getByLabelText('For'), owner);
+    const { total } = await api.send(previewHours, { body: change });
+    const bookings = total === 1 ? '1 booking' : `${total} bookings`;
+    expect(await dialog.findByRole('heading', { name: `${bookings} in this time` })).toBeTruthy();
+    expect(dialog.getAllByRole('link', { name }).length).toBeGreaterThan(0);
+  }
+  await user.click(dialog.getByRole('checkbox', { name: 'All day' }));
+  fireEvent.change(dialog.getByLabelText('From'), { target: { value: '03:00' } });
+  fireEvent.change(dialog.getByLabelText('To'), { target: { value: '03:30' } });
+  expect(await dialog.findByText('No bookings affected')).toBeTruthy();
 });
 
 it('proposes the times of a cell in a locale with 12 hours', async () => {

@@ -2,15 +2,16 @@ import * as z from 'zod';
 import { booking } from '../bookings/booking.ts';
 import { businessSchedule } from '../locations/location.ts';
 import { guid } from '../values/text.ts';
+import { zoneName } from '../values/timeZone.ts';
 import { localDateTimeText } from './calendarEvent.ts';
 import { weeklyHours } from './weeklyHours.ts';
 
 /** The most bookings that a preview lists. */
 export const affectedBookingsListed = 50;
 
-/** A change of the hours of a person, a room or a location that is not saved. */
+/** A change of the hours of a person, a room or a location, or a closure of the business, that is not saved. */
 export const hoursChange = z.strictObject({
-  /** Either a resource or a location. */
+  /** Either a resource or a location. Neither: the whole business, with `closed` only. */
   resourceId: guid.toLowerCase().optional(),
   locationId: guid.toLowerCase().optional(),
   /**
@@ -22,9 +23,13 @@ export const hoursChange = z.strictObject({
   periods: weeklyHours.shape.periods.optional(),
   /** The hours of the location. Default: the present ones. */
   businessSchedule: businessSchedule.optional(),
-  /** Time off of a resource, or a closure of a location, in the time zone of its schedule. */
+  /** Time off or blocked time of a resource, or a closure. Default time zone: that of the schedule of its owner. */
   closed: z
-    .strictObject({ fromLocalDate: localDateTimeText, toLocalDate: localDateTimeText })
+    .strictObject({
+      fromLocalDate: localDateTimeText,
+      toLocalDate: localDateTimeText,
+      timeZone: zoneName.optional(),
+    })
     .refine(({ fromLocalDate, toLocalDate }) => fromLocalDate < toLocalDate, {
       error: 'must be after the start',
       path: ['toLocalDate'],

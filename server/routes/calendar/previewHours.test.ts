@@ -110,8 +110,15 @@ describe.each(engineOfTheDay(import.meta.url))('preview of hours on $name', ({ o
     const day = { fromLocalDate: '2027-03-02T00:00:00', toLocalDate: '2027-03-03T00:00:00' };
     expect(await affected({ resourceId, closed: day })).toEqual([morning, evening]);
     expect(await affected({ locationId, closed: day })).toContain(morning);
+    expect(await affected({ closed: day })).toEqual([morning, evening]);
     const noon = { fromLocalDate: '2027-03-02T11:00:00', toLocalDate: '2027-03-02T18:00:00' };
     expect(await affected({ resourceId, closed: noon })).toEqual([]);
+    expect(await affected({ closed: noon })).toEqual([]);
+    // The appointment is at 10:00 in Berlin, 04:00 in New York.
+    const timeZone = 'America/New_York';
+    const early = { fromLocalDate: '2027-03-02T04:00:00', toLocalDate: '2027-03-02T05:00:00', timeZone };
+    expect(await affected({ resourceId, closed: early })).toEqual([morning]);
+    expect(await affected({ closed: early })).toEqual([morning]);
   });
 
   test('hours that overlap, an unknown schedule and two owners are refused at their fields', async () => {
@@ -123,6 +130,10 @@ describe.each(engineOfTheDay(import.meta.url))('preview of hours on $name', ({ o
     expect(await rules({ resourceId, scheduleId: crypto.randomUUID() })).toEqual(['scheduleId']);
     expect(await rules({ resourceId, locationId })).toEqual(['resourceId']);
     expect(await rules({ locationId, periods: [] })).toEqual(['periods']);
+    const closed = { fromLocalDate: '2027-03-02T00:00:00', toLocalDate: '2027-03-03T00:00:00' };
+    expect(await rules({ closed, periods: [] })).toEqual(['periods']);
+    expect(await rules({ closed, businessSchedule: {} })).toEqual(['businessSchedule']);
+    expect(await rules({})).toEqual(['resourceId']);
     const reversed = { startDate: '2027-03-03', endDate: '2027-03-02', isClosed: true };
     expect(await rules({ locationId, businessSchedule: { specialHourPeriod: [reversed] } })).toEqual([
       'businessSchedule.specialHourPeriod.0.endDate',

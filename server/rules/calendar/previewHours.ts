@@ -38,13 +38,13 @@ import { eventsWithWeek } from './weeklyHours.ts';
 type BusinessSchedule = NonNullable<Location['businessSchedule']>;
 type Reading = Pick<Writing, 'db' | 'businessId' | 'now'>;
 
-/** The owner of changed hours, with the rules before and after. */
+/** The owner of changed hours or of a closed time, with the rules before and after. */
 interface Changed {
   before: Rules;
   after: Rules;
   /** The people and rooms whose hours change. */
   resourceIds: readonly string[];
-  /** The zone of `closed`. */
+  /** The default zone of `closed`. */
   timeZone: string;
   /** Condition on the bookings that a closed time affects. */
   closes: Sql;
@@ -70,7 +70,7 @@ export async function previewHours(reading: Reading, change: HoursChange): Promi
     appointments.map(bookedTime),
   );
   const { closed } = change;
-  const zone = clockOf(timeZone);
+  const zone = clockOf(closed?.timeZone ?? timeZone);
   const inClosed = closed
     ? await bookingsIn(
         reading,
@@ -96,7 +96,9 @@ export async function previewHours(reading: Reading, change: HoursChange): Promi
 const nothingBusy = { appointments: [], sessions: [], blocks: [], series: [], courses: [] };
 
 function changedHours(reading: Reading, change: HoursChange, span: Span): Promise<Changed> {
-  const { resourceId, locationId } = change;
+  const { resourceId, locationId, closed } = change;
+  if (resourceId === undefined && locationId === undefined && closed)
+    return ofBusiness(reading, change, span);
   if ((resourceId === undefined) === (locationId === undefined)) {
     const description = 'must be present if there is no locationId, and only then';
     throw invalidArgument([{ field: 'resourceId', description, violatedRule: 'REQUIRED_ONE_OF_FIELD' }]);
@@ -149,6 +151,32 @@ function hoursOf(rules: Rules, scheduleId: string | null, ownId: string): Hours 
   throw invalidArgument([{ field: 'scheduleId', description: notASchedule, violatedRule: 'VALIDATION' }]);
 }
 
+/** Only a closure: the hours stay. */
+async function ofBusiness(
+  reading: Reading,
+  { periods, scheduleId, businessSchedule }: HoursChange,
+  span: Span,
+): Promise<Changed> {
+  refuseFields({ periods, scheduleId }, 'is only for a resource');
+  refuseFields({ businessSchedule }, 'is only for a location');
+  const { rules } = await loadHours(reading, span, []);
+  return {
+    before: rules,
+    after: rules,
+    resourceIds: [],
+    timeZone: rules.business.timeZone,
+    closes: sql``,
+  };
+}
+
+function refuseFields(fields: Readonly<Record<string, unknown>>, description: string): void {
+  const foreign = Object.entries(fields).filter(([, value]) => value !== undefined);
+  if (foreign.length === 0) return;
+  throw invalidArgument(
+    foreign.map(([field]) => ({ field, description, violatedRule: 'FIELD_NOT_ALLOWED' as const })),
+  );
+}
+
 async function ofLocation(
   reading: Reading,
   { periods, scheduleId, businessSchedule }: HoursChange,
@@ -156,13 +184,7 @@ async function ofLocation(
   id: string,
 ): Promise<Changed> {
   const { db, businessId } = reading;
-  const foreign = Object.entries({ periods, scheduleId }).filter(([, value]) => value !== undefined);
-  if (foreign.length > 0) {
-    const description = 'is only for a resource';
-    throw invalidArgument(
-      foreign.map(([field]) => ({ field, description, violatedRule: 'FIELD_NOT_ALLOWED' as const })),
-    );
-  }
+  refuseFields({ periods, scheduleId }, 'is only for a resource');
   const location = await locationTable.find(db, businessId, id);
   if (!location) throw notFound('location');
   if (businessSchedule) {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { createEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
 import { calendarEventLimits } from '../../../contract/entities/calendar/calendarEvent.ts';
+import { AffectedBookings } from '../../hours/AffectedBookings.tsx';
 import { useScheduleOf } from '../../hours/useScheduleOf.ts';
 import { useText } from '../../messages/useText.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
@@ -14,7 +15,7 @@ import { refetchEvents } from '../../ui/queries/eventsKey.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
-import { blockInput, blockFault, type BlockForm } from './blockForm.ts';
+import { blockChange, blockFault, blockInput, everyone, type BlockForm } from './blockForm.ts';
 import { entriesOf } from '../entries.ts';
 import type { CalendarWords } from '../useCalendarWords.ts';
 import type { Directory } from '../useDirectory.ts';
@@ -28,10 +29,7 @@ interface BlockDialogProps {
   onClose: () => void;
 }
 
-/** The choice of the whole business. */
-const everyone = 'business';
-
-/** Blocks time of a person or room, or closes the business. */
+/** Blocks time of a person or room, or closes the business. Lists the bookings in the time before. */
 export function BlockDialog({ day, proposed, words, directory, onClose }: BlockDialogProps) {
   const api = useApi();
   const text = useText();
@@ -56,6 +54,7 @@ export function BlockDialog({ day, proposed, words, directory, onClose }: BlockD
   const closures = useScheduleOf(business?.id);
   const fault = tried ? blockFault(form) : undefined;
   const owners = [...directory.people, ...directory.rooms].filter(({ eventsId }) => eventsId);
+  const affects = business && blockChange(form, business.timeZone);
   const scheduleId =
     form.owner === everyone ? closures : owners.find((owner) => owner.id === form.owner)?.eventsId;
 
@@ -179,6 +178,7 @@ export function BlockDialog({ day, proposed, words, directory, onClose }: BlockD
       <Box id={`${id}-times`} role="alert" sx={{ color: 'bad.text', minHeight: '1.25rem' }}>
         {(fault === 'incomplete' || fault === 'order') && text(`calendar.block.${fault}`)}
       </Box>
+      {affects && <AffectedBookings change={affects} />}
     </FormDialog>
   );
 }

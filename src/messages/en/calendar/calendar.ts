@@ -104,7 +104,7 @@ export const calendar = {
   block: {
     open: 'Block time…',
     title: 'Block time',
-    lead: 'Customers can’t book a blocked time. Existing bookings stay.',
+    lead: 'Customers can’t book a blocked time.',
     for: 'For',
     name: 'Title',
     nameHelp: 'Only your team sees it.',
