@@ -54,6 +54,9 @@ function Affected({ booking }: { booking: NamedBooking }) {
   const { dayTime } = useMoments();
   const move = use(BookingMoveContext);
   const { id, name, bookedEntity, startDate, status } = booking;
+  const service = bookedEntity.title ?? '–';
+  // Its start is that of its first session, and it can't be moved.
+  const isCourse = bookedEntity.schedule !== undefined;
   return (
     <Box component="li" sx={row}>
       <Box sx={{ flex: '1 1 10rem', minWidth: 0 }}>
@@ -61,13 +64,12 @@ function Affected({ booking }: { booking: NamedBooking }) {
           {name}
         </Link>
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-          {text('hours.changes.booked', {
-            service: bookedEntity.title ?? '–',
-            time: startDate ? dayTime(startDate) : '–',
-          })}
+          {isCourse
+            ? service
+            : text('hours.changes.booked', { service, time: startDate ? dayTime(startDate) : '–' })}
         </Box>
       </Box>
-      {move && allowsAction('reschedule', status) && (
+      {move && !isCourse && allowsAction('reschedule', status) && (
         <Button
           variant="outlined"
           size="small"

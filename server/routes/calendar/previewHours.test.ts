@@ -11,7 +11,7 @@ import { getResource } from '../../../contract/calls/locations/resources.ts';
 import type { BodyOf } from '../../../contract/call.ts';
 import type { WeeklyPeriod } from '../../../contract/entities/calendar/weeklyHours.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
-import { ask, refused, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { ask, refused, startTestApp, type TestApp, yogaClass } from '../../testing/testApp.ts';
 import { minutesLater, openForBookings, tuesday } from '../../testing/bookings/testBookings.ts';
 
 const hours = (day: WeeklyPeriod['openDay'], openTime: string, closeTime: string): WeeklyPeriod => ({
@@ -20,6 +20,8 @@ const hours = (day: WeeklyPeriod['openDay'], openTime: string, closeTime: string
   closeDay: day,
   closeTime,
 });
+
+const on = (day: string) => ({ fromLocalDate: `${day}T00:00:00`, toLocalDate: `${day}T23:00:00` });
 
 /** Mondays to Fridays. */
 const week = (from: string, to: string): WeeklyPeriod[] =>
@@ -119,6 +121,20 @@ describe.each(engineOfTheDay(import.meta.url))('preview of hours on $name', ({ o
     const early = { fromLocalDate: '2027-03-02T04:00:00', toLocalDate: '2027-03-02T05:00:00', timeZone };
     expect(await affected({ resourceId, closed: early })).toEqual([morning]);
     expect(await affected({ closed: early })).toEqual([morning]);
+  });
+
+  test('a closed time affects the bookings of courses with a session in it', async () => {
+    const { resourceId, locationId, offer, addSession, book } = desk;
+    const course = await offer(yogaClass({ type: 'COURSE', name: 'Foundations' }));
+    await addSession(course, { start: '2027-03-03T18:00:00' });
+    await addSession(course, { start: '2027-03-10T18:00:00', resources: [resourceId] });
+    const bookedEntity = { schedule: { scheduleId: course.schedule?.id ?? '' } };
+    const { id } = await book({ bookedEntity, status: 'CONFIRMED' }, { as: 'admin' });
+    expect(await affected({ closed: on('2027-03-10') })).toEqual([id]);
+    expect(await affected({ closed: on('2027-03-09') })).toEqual([]);
+    expect(await affected({ resourceId, closed: on('2027-03-10') })).toEqual([id]);
+    expect(await affected({ resourceId, closed: on('2027-03-03') })).toEqual([]);
+    expect(await affected({ locationId, closed: on('2027-03-09') })).toEqual([]);
   });
 
   test('hours that overlap, an unknown schedule and two owners are refused at their fields', async () => {

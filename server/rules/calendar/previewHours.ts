@@ -46,8 +46,8 @@ interface Changed {
   resourceIds: readonly string[];
   /** The default zone of `closed`. */
   timeZone: string;
-  /** Condition on the bookings that a closed time affects. */
-  closes: Sql;
+  /** Conditions on the bookings, and on the sessions of courses, that a closed time affects. */
+  closes: { bookings: Sql; sessions: Sql };
 }
 
 const previewedMonths = 12;
@@ -72,7 +72,7 @@ export async function previewHours(reading: Reading, change: HoursChange): Promi
   const { closed } = change;
   const zone = clockOf(closed?.timeZone ?? timeZone);
   const inClosed = closed
-    ? await bookingsIn(
+    ? await bookingsInClosed(
         reading,
         {
           start: Math.max(start, zone.instantOf(closed.fromLocalDate)),
@@ -127,6 +127,7 @@ async function ofResource(
     const assigned = scheduleId === undefined ? hours : hoursOf(rules, scheduleId, ownId);
     return assigned.from === 'OWN' ? { from: 'OWN', schedule: { ...own, events } } : assigned;
   };
+  const takesIt = sql`resource_ids && ${[id]}::uuid[]`;
   return {
     before: rules,
     after: {
@@ -137,8 +138,11 @@ async function ofResource(
     },
     resourceIds: [id],
     timeZone,
-    closes: sql`and (resource_ids && ${[id]}::uuid[] or session_id in (
-      select id from sessions where business_id = ${businessId} and resource_ids && ${[id]}::uuid[]))`,
+    closes: {
+      bookings: sql`and (${takesIt} or session_id in (
+        select id from sessions where business_id = ${businessId} and ${takesIt}))`,
+      sessions: sql`and ${takesIt}`,
+    },
   };
 }
 
@@ -165,7 +169,7 @@ async function ofBusiness(
     after: rules,
     resourceIds: [],
     timeZone: rules.business.timeZone,
-    closes: sql``,
+    closes: { bookings: sql``, sessions: sql`` },
   };
 }
 
@@ -201,6 +205,7 @@ async function ofLocation(
   const hours = businessSchedule
     ? { ...stored.hours, events: eventsOf(stored.hours.id, businessSchedule) }
     : stored.hours;
+  const isThere = sql`and location_id = ${id}::uuid`;
   return {
     before: rules,
     after: {
@@ -209,7 +214,7 @@ async function ofLocation(
     },
     resourceIds: rules.resources.filter((resource) => follows(resource, stored)).map((each) => each.id),
     timeZone: stored.timeZone ?? rules.business.timeZone,
-    closes: sql`and location_id = ${id}::uuid`,
+    closes: { bookings: isThere, sessions: isThere },
   };
 }
 
@@ -255,6 +260,22 @@ const bookingsIn = (
     sql`and places > 0 and not books_course and start_date < ${new Date(end)}
       and end_date > ${new Date(start)} ${which}`,
   );
+
+/** The same in a closed time, with bookings of courses that have a session in it. */
+const bookingsInClosed = (
+  { db, businessId }: Reading,
+  { start, end }: Span,
+  { bookings, sessions }: Changed['closes'],
+): Promise<StoredBooking[]> => {
+  const overlaps = sql`start_date < ${new Date(end)} and end_date > ${new Date(start)}`;
+  return selectBookings(
+    db,
+    businessId,
+    sql`and places > 0 and (not books_course and ${overlaps} ${bookings}
+      or books_course and schedule_id in (select schedule_id from sessions
+        where business_id = ${businessId} and status = 'CONFIRMED' and ${overlaps} ${sessions}))`,
+  );
+};
 
 function bookedTime({ booking, resourceIds = [] }: StoredBooking) {
   const { id, startDate = '', endDate = '', bookedEntity } = booking;

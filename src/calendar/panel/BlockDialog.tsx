@@ -175,7 +175,7 @@ export function BlockDialog({ day, proposed, words, directory, onClose }: BlockD
           ))}
         </Box>
       )}
-      <Box id={`${id}-times`} role="alert" sx={{ color: 'bad.text', minHeight: '1.25rem' }}>
+      <Box id={`${id}-times`} role="alert" sx={{ color: 'bad.text', '&:empty': { display: 'none' } }}>
         {(fault === 'incomplete' || fault === 'order') && text(`calendar.block.${fault}`)}
       </Box>
       {affects && <AffectedBookings change={affects} />}
