@@ -37,7 +37,7 @@ interface ConnectionOptions {
 type SignInWay = 'hosted' | 'own' | 'own-with-registration';
 
 /** Facts of the business in the server's page; empty without them. */
-export interface ServedBusiness {
+interface ServedBusiness {
   name: string;
   locale: string;
   timeZone: string;
