@@ -8,8 +8,8 @@ import { startNode } from './processes.ts';
 import { partOf } from './timing.ts';
 
 /**
- * `node start.js ARGUMENTS`: starts Node with the database engine only and `npm start` with an existing business, in turn, and
- * prints one line of JSON with the medians of seconds until ready and of resident megabytes. Linux only.
+ * `node start.js ARGUMENTS`: starts Node with the database engine only and `npm start` with an existing business, in turn,
+ * and prints one line of JSON with the medians of seconds until ready and of resident megabytes. Linux only.
  */
 
 interface Started {

@@ -21,8 +21,8 @@ export const eventRetentionDays = 30;
 
 /**
  * Runs the due work now and every hour: permanently deletes old trash, tokens, codes and tickets a day after
- * they expire, and mails and events after a month; stores the next sessions of series. Every minute it queues reminders, settles
- * payments, serves waitlists and resumes stopped jobs. Returns a function that stops it and waits for a running cleanup.
+ * they expire, and mails and events after a month; stores the next sessions of series. Every minute it queues reminders,
+ * settles payments, serves waitlists and resumes stopped jobs. Returns a function that stops it and waits for a running cleanup.
  */
 export function runHousekeeping(options: AppOptions): () => Promise<void> {
   let running = Promise.resolve();

@@ -83,8 +83,8 @@ export const bulkDiagnoseAvailability = defineCall({
 });
 
 /**
- * The services of the business by their booking status (contract/entities/services/serviceState.ts), each in one list; states that
- * no service has are left out. Without `states` for a business with more services than a status is computed for.
+ * The services of the business by their booking status (contract/entities/services/serviceState.ts), each in one list;
+ * states that no service has are left out. Without `states` for a business with more services than a status is computed for.
  */
 export const listServiceStates = defineCall({
   name: 'listServiceStates',

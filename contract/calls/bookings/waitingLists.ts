@@ -5,9 +5,10 @@ import { dateTime, guid, revision, text } from '../../entities/values/text.ts';
 
 /**
  * Calls that the platform does not have. The business reads waitlists, makes offers and withdraws them. A customer
- * accepts the offer to a waitlisted booking, which confirms it (reference/scheduling-details.md section A). Without an offer, or after its end, they are refused with
- * NO_OPEN_SPOTS. Bookings that are only paid online are refused with FAILED_PRECONDITION: the page of the booking accepts
- * their offers and takes the payment. The business confirms such bookings by `confirmBooking`.
+ * accepts the offer to a waitlisted booking, which confirms it (reference/scheduling-details.md section A). Without an
+ * offer, or after its end, they are refused with NO_OPEN_SPOTS. Bookings that are only paid online are refused with
+ * FAILED_PRECONDITION: the page of the booking accepts their offers and takes the payment. The business confirms such
+ * bookings by `confirmBooking`.
  */
 
 const offer = z.strictObject({

@@ -35,7 +35,8 @@ export const setWeeklyHours = defineCall({
 
 /**
  * Returns the bookings of the next 12 months that a change of hours affects, without saving it. Frontdesk's own.
- * Appointments outside the present hours are not affected, and the hours do not apply to sessions. A course is in a closed time with each of its sessions.
+ * Appointments outside the present hours are not affected, and the hours do not apply to sessions. A course is in a
+ * closed time with each of its sessions.
  */
 export const previewHours = defineCall({
   name: 'previewHours',

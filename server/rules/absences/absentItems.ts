@@ -69,7 +69,8 @@ export async function findAbsent({ db, businessId, now }: Reading, absence: Abse
 }
 
 /**
- * Appointments and sessions of a person in a span that have not begun, by start. An appointment is the booking, not its session.
+ * Appointments and sessions of a person in a span that have not begun, by start. An appointment is the booking, not its
+ * session.
  * @param only reads and locks this one
  */
 export async function absentItems(

@@ -199,8 +199,8 @@ function endOf(
 }
 
 /**
- * Cancels an order; members and staff cancel their own, where the plan lets them. A canceled or ended one is answered unchanged.
- * Throws NOT_FOUND, also for another member's, and FAILED_PRECONDITION.
+ * Cancels an order; members and staff cancel their own, where the plan lets them. A canceled or ended one is answered
+ * unchanged. Throws NOT_FOUND, also for another member's, and FAILED_PRECONDITION.
  */
 export async function cancelOrder(
   context: CallContext,
