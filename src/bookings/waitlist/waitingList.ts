@@ -31,7 +31,7 @@ export const servableFirst = (lists: readonly WaitingList[]): WaitingList[] =>
 export const isServable = (list: WaitingList): boolean => firstThatFit(list).length > 0;
 
 /** Whether a booking is on a waitlist, or takes spots that others wait for. */
-export function concerns({ waiting: [first] }: WaitingList, { bookedEntity }: Booking): boolean {
+function concerns({ waiting: [first] }: WaitingList, { bookedEntity }: Booking): boolean {
   const list = first?.booking.bookedEntity;
   const { slot, schedule } = bookedEntity;
   return schedule
