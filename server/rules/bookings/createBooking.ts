@@ -30,7 +30,8 @@ import { managesBookings, refuseSwitches, type BookingWriting } from './bookingW
 import { identityOf, takesSpots } from './changeBookings.ts';
 import { readClaim, type Claim } from './times/claims.ts';
 import { lockResourcesOf, lockSessions } from './lockBooking.ts';
-import { takeAppointment, takeGroup, type Taking } from './times/takings.ts';
+import { takeGroup } from './times/groupTakings.ts';
+import { takeAppointment, type Taking } from './times/takings.ts';
 
 export type BookingRequest = BodyOf<typeof call>;
 

@@ -20,7 +20,8 @@ import { refuseSwitches, type BookingWriting } from './bookingWriting.ts';
 import { actionOn, storeBookings, takesSpots } from './changeBookings.ts';
 import { readClaim } from './times/claims.ts';
 import { invalidStatus, isAppointment, lockBooking } from './lockBooking.ts';
-import { fitsNow, takeStoredAppointment } from './times/takings.ts';
+import { fitsNow } from './times/groupTakings.ts';
+import { takeStoredAppointment } from './times/takings.ts';
 import { listOf, noOpenSpots, offerOf, serveWaitingList } from './waitingLists.ts';
 
 /** Decisions about a booking: each leads to a new status and has its own event (reference/calls.md section 8.2). */

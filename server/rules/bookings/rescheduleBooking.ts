@@ -20,7 +20,8 @@ import { actionOn, storeBookings, takesSpots } from './changeBookings.ts';
 import { readSlot, type AppointmentClaim, type SessionClaim } from './times/claims.ts';
 import { refusePart } from './decideBooking.ts';
 import { findBooking, lockBooking } from './lockBooking.ts';
-import { takeAppointment, takeGroup, type Taking } from './times/takings.ts';
+import { takeGroup } from './times/groupTakings.ts';
+import { takeAppointment, type Taking } from './times/takings.ts';
 import { listOf, serveWaitingList } from './waitingLists.ts';
 
 type Request = BodyOf<typeof call>;

@@ -9,7 +9,7 @@ import { readClaim } from './times/claims.ts';
 import { findBooking, isAppointment, lockBooking } from './lockBooking.ts';
 import { serviceOfBooking } from './decideBooking.ts';
 import { eitherParticipants, spotsOf, previousParticipants, withParticipants } from './rescheduleBooking.ts';
-import { takeGroup } from './times/takings.ts';
+import { takeGroup } from './times/groupTakings.ts';
 import { listOf, serveWaitingList } from './waitingLists.ts';
 
 /**

@@ -1,0 +1,124 @@
+import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { ApiError } from '../../../../contract/errors.ts';
+import { slotNotAvailable } from '../../../tables/calendar/bookings.ts';
+import { refuseViolations } from '../bookingPolicyRules.ts';
+import type { BookingWriting } from '../bookingWriting.ts';
+import { groupState } from '../groupState.ts';
+import { passExpiredOffers, releaseOffer } from '../waitingLists.ts';
+import type { Claim, CourseClaim, SessionClaim } from './claims.ts';
+import { locationOfSession } from './sessionLocation.ts';
+import { iso, type Taking, type Wanted } from './takings.ts';
+
+/** The spots that a booking of a session or course takes; takings.ts has appointments. */
+
+/**
+ * The spots of a booking of a session or course. Throws BOOKING_POLICY_VIOLATION, SLOT_NOT_AVAILABLE for a cancelled
+ * session, and SESSION_CAPACITY_EXCEEDED or SCHEDULE_CAPACITY_EXCEEDED if the participants do not fit. The waitlist
+ * accepts bookings that do not fit while it has room (reference/scheduling-details.md section A).
+ */
+export async function takeGroup(
+  writing: BookingWriting,
+  claim: SessionClaim | CourseClaim,
+  { participants, skipsAvailability }: Pick<Wanted, 'participants' | 'skipsAvailability'>,
+  { waits, ownSpots = 0 }: { waits: boolean; ownSpots?: number },
+): Promise<Taking> {
+  const { remaining, waitingList = 0, violations, isCancelled, service } = await stateNow(writing, claim);
+  const most = service?.policy.maxParticipantsPerBooking ?? 1;
+  refuseViolations(writing, violations, { participants, most });
+  if (isCancelled) throw slotNotAvailable();
+  const fits = participants <= remaining + ownSpots;
+  const isRefused = waits ? fits || participants > waitingList : !fits && !skipsAvailability;
+  if (isRefused) throw noRoomIn(claim);
+  return { ...groupTaking(claim), doubleBooked: !waits && !fits };
+}
+
+/**
+ * Whether a stored booking of a session or course fits now; a booking with an offer does. Throws SLOT_NOT_AVAILABLE for
+ * a cancelled session.
+ */
+export async function fitsNow(
+  writing: BookingWriting,
+  claim: SessionClaim | CourseClaim,
+  booking: Booking,
+): Promise<boolean> {
+  const { remaining, isCancelled } = await stateNow(writing, claim, booking);
+  if (isCancelled) throw slotNotAvailable();
+  return participantsOf(booking) <= remaining;
+}
+
+/** The open spots, and those offered to `taker`. */
+async function stateNow(writing: BookingWriting, claim: SessionClaim | CourseClaim, taker?: Booking) {
+  const { service } = claim;
+  const isClass = claim.kind === 'CLASS';
+  const scheduleId = service.schedule?.id ?? '';
+  await passExpiredOffers(
+    writing,
+    isClass ? { sessionId: claim.session.id } : { courseScheduleId: scheduleId },
+  );
+  if (taker) await releaseOffer(writing, taker);
+  const start = isClass ? new Date(claim.session.start.timestamp) : writing.now;
+  return groupState(
+    writing,
+    isClass
+      ? { kind: 'CLASS', serviceId: service.id, sessionId: claim.session.id, start }
+      : { kind: 'COURSE', serviceId: service.id, scheduleId },
+  );
+}
+
+function noRoomIn({ kind }: Claim): ApiError {
+  return kind === 'COURSE'
+    ? new ApiError('SCHEDULE_CAPACITY_EXCEEDED', 'The course has too few open spots.')
+    : new ApiError('SESSION_CAPACITY_EXCEEDED', 'The session has too few open spots.');
+}
+
+function groupTaking(claim: SessionClaim | CourseClaim): Omit<Taking, 'doubleBooked'> {
+  const { service, timeZone } = claim;
+  const title = service.name;
+  if (claim.kind === 'COURSE') {
+    const { id: scheduleId = '', firstSessionStart, lastSessionEnd } = service.schedule ?? {};
+    const startDate = firstSessionStart ?? '';
+    const location = locationOfSession({ location: claim.firstLocation }, service);
+    return {
+      bookedEntity: {
+        schedule: {
+          scheduleId,
+          serviceId: service.id,
+          ...(location && { location }),
+          timezone: timeZone,
+          firstSessionStart: startDate,
+          ...(lastSessionEnd !== undefined && { lastSessionEnd }),
+        },
+        title,
+        tags: ['COURSE'],
+      },
+      startDate: iso(Date.parse(startDate)),
+      endDate: lastSessionEnd === undefined ? undefined : iso(Date.parse(lastSessionEnd)),
+    };
+  }
+  const { id, scheduleId, start, end, affectedSchedules = [] } = claim.session;
+  const location = locationOfSession(claim.session, service);
+  const resourceId = affectedSchedules[0]?.scheduleOwnerId;
+  const resource = service.staffMembers?.find(({ staffMemberId }) => staffMemberId === resourceId);
+  const named = resourceId !== undefined && {
+    resource: { id: resourceId, ...(resource?.name !== undefined && { name: resource.name }) },
+  };
+  return {
+    bookedEntity: {
+      slot: {
+        serviceId: service.id,
+        scheduleId,
+        eventId: id,
+        startDate: start.timestamp,
+        endDate: end.timestamp,
+        timezone: timeZone,
+        ...named,
+        ...(location && { location }),
+      },
+      title,
+      tags: ['GROUP'],
+    },
+    startDate: start.timestamp,
+    endDate: end.timestamp,
+    sessionId: id,
+  };
+}
