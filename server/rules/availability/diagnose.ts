@@ -11,7 +11,7 @@ import type { Diagnosis, Evidence } from '../../scheduling/answer.ts';
 import { createFreeTimes } from '../../scheduling/freeTimes.ts';
 import type { DiagnoseQuestion } from '../../scheduling/question.ts';
 import { day } from '../../scheduling/time/spans.ts';
-import { textOf, wallOf } from '../../scheduling/time/zones.ts';
+import { textOf, utcText, wallOf } from '../../scheduling/time/zones.ts';
 import { findServiceIds } from '../../tables/availability/services.ts';
 import {
   choicesOf,
@@ -22,7 +22,6 @@ import {
   type Reading,
 } from './asking.ts';
 import { loadBusyTimes, loadRules, rulesOf, type StoredRules } from './loadScheduling.ts';
-import { momentOf } from './slotShape.ts';
 
 /** Reasons for which services can or cannot be booked. */
 
@@ -171,6 +170,6 @@ const wireEvidence = ({
   structuredClone({
     ...others,
     ...(locationIds && { placeIds: [...locationIds] }),
-    ...(starts && { starts: starts.map(momentOf) }),
-    ...(opens !== undefined && { opens: momentOf(opens) }),
+    ...(starts && { starts: starts.map(utcText) }),
+    ...(opens !== undefined && { opens: utcText(opens) }),
   }) as WireDiagnosis['reasons'][number]['evidence'];

@@ -9,15 +9,13 @@ import type {
   OfferedLocation,
   Violations,
 } from '../../scheduling/answer.ts';
-import type { Instant } from '../../scheduling/model.ts';
+import { utcText } from '../../scheduling/time/zones.ts';
 
 /** Slots in wire form. */
 
 type Addresses = ReadonlyMap<string, string>;
 
 const titleLength = 200;
-
-export const momentOf = (instant: Instant): string => new Date(instant).toISOString();
 
 /** In the shape of the newer calls. */
 export function timeSlotOf(slot: Slot, addresses: Addresses): TimeSlot {
@@ -42,7 +40,7 @@ export function timeSlotOf(slot: Slot, addresses: Addresses): TimeSlot {
     bookingPolicyViolations: {
       ...violationsOf(violations),
       ...(violations.earliestBookingDate !== undefined && {
-        earliestBookingDate: momentOf(violations.earliestBookingDate),
+        earliestBookingDate: utcText(violations.earliestBookingDate),
       }),
     },
     availableResources: slot.availableResources.map(resourcesOf),
@@ -91,8 +89,8 @@ export function slotAvailabilityOf(entry: Entry, addresses: Addresses, timezone:
       ...(eventId !== undefined && { sessionId: eventId }),
       serviceId,
       scheduleId,
-      startDate: momentOf(start),
-      endDate: momentOf(end),
+      startDate: utcText(start),
+      endDate: utcText(end),
       timezone,
       ...(resource && { resource: { id: resource.id, name: resource.name } }),
       location: { ...locationOf(location, addresses), locationType: olderTypes[location.kind] },

@@ -5,7 +5,7 @@ import type { Session } from '../../../contract/entities/calendar/session.ts';
 import type { SlotLocation } from '../../../contract/entities/availability/slotLocation.ts';
 import { guid } from '../../../contract/entities/values/text.ts';
 import type { Queries } from '../../database/database.ts';
-import { clockOf, dateOf, spanFrom, wallOf } from '../../scheduling/time/zones.ts';
+import { clockOf, dateOf, spanFrom, utcText, wallOf } from '../../scheduling/time/zones.ts';
 import type { EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { ownersOfSchedules, scheduleTable, type ScheduleOwner } from '../../tables/calendar/schedules.ts';
 import type { SeriesSession } from '../../tables/calendar/sessions.ts';
@@ -53,8 +53,6 @@ export async function findCalendar(
   return (await calendarsOf(db, businessId, [scheduleId])).get(scheduleId);
 }
 
-const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();
-
 /** The instants of an event; those of an all-day event are the beginnings of its days. */
 function instantsOf(
   { start, end, allDay }: { start: string; end: string; allDay?: boolean | undefined },
@@ -82,7 +80,7 @@ export function spanOf(
 export function zonedDateAt(milliseconds: number, timeZone: string) {
   return {
     localDate: clockOf(timeZone).localAt(milliseconds),
-    utcDate: instant(milliseconds),
+    utcDate: utcText(milliseconds),
     timeZone,
   };
 }
@@ -102,8 +100,8 @@ export function eventOfRow(row: EventRow, calendar: Calendar, asked = calendar.t
     ...rest,
     externalScheduleId: calendar.owner.id,
     title: row.title ?? calendar.schedule.defaultTitle,
-    start: { localDate: start, utcDate: instant(span.start), timeZone },
-    end: { localDate: end, utcDate: instant(span.end), timeZone },
+    start: { localDate: start, utcDate: utcText(span.start), timeZone },
+    end: { localDate: end, utcDate: utcText(span.end), timeZone },
     ...adjusted(span, asked),
   });
 }
@@ -250,8 +248,8 @@ export function sessionPartsOf(
   const { start, end } = spanOf(localSpanOf(event), zone);
   const { title, location, timeReservedAfter, notes, conferencingDetails, allDay, transparency } = event;
   return {
-    start: { timestamp: instant(start), timeZone: zone },
-    end: { timestamp: instant(end), timeZone: zone },
+    start: { timestamp: utcText(start), timeZone: zone },
+    end: { timestamp: utcText(end), timeZone: zone },
     title,
     location: location && slotLocationOfEvent(location),
     affectedSchedules: (event.resources ?? []).map((resource) => ({

@@ -18,6 +18,9 @@ interface Steady extends Span {
   offset: number;
 }
 
+/** RFC 3339 in UTC with milliseconds. */
+export const utcText = (instant: Instant): string => new Date(instant).toISOString();
+
 /** More than the difference of any two offsets: no transition further away makes a local time ambiguous. */
 const transitionMargin = 2 * 86_400_000;
 

@@ -1,5 +1,6 @@
 import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import { ApiError } from '../../../../contract/errors.ts';
+import { utcText } from '../../../scheduling/time/zones.ts';
 import { slotNotAvailable } from '../../../tables/calendar/bookings.ts';
 import { refuseViolations } from '../bookingPolicyRules.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
@@ -7,7 +8,7 @@ import { groupState } from '../groupState.ts';
 import { passExpiredOffers, releaseOffer } from '../waitingLists.ts';
 import type { Claim, CourseClaim, SessionClaim } from './claims.ts';
 import { locationOfSession } from './sessionLocation.ts';
-import { iso, type Taking, type Wanted } from './takings.ts';
+import type { Taking, Wanted } from './takings.ts';
 
 /** The spots that a booking of a session or course takes; takings.ts has appointments. */
 
@@ -91,8 +92,8 @@ function groupTaking(claim: SessionClaim | CourseClaim): Omit<Taking, 'doubleBoo
         title,
         tags: ['COURSE'],
       },
-      startDate: iso(Date.parse(startDate)),
-      endDate: lastSessionEnd === undefined ? undefined : iso(Date.parse(lastSessionEnd)),
+      startDate: utcText(Date.parse(startDate)),
+      endDate: lastSessionEnd === undefined ? undefined : utcText(Date.parse(lastSessionEnd)),
     };
   }
   const { id, scheduleId, start, end, affectedSchedules = [] } = claim.session;

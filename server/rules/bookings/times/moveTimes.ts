@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf } from '../../../../contract/call.ts';
 import type { listMoveTimes as call } from '../../../../contract/calls/bookings/moveTimes.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
+import { utcText } from '../../../scheduling/time/zones.ts';
 import { loadFreeTimes, refusedByField } from '../../availability/asking.ts';
-import { momentOf } from '../../availability/slotShape.ts';
 import type { CallContext } from '../../callContext.ts';
 import { findBooking, isAppointment } from '../lockBooking.ts';
 import { changingServices, filterOf, ownerTypeOf, withoutPolicy } from './appointmentTimes.ts';
@@ -43,8 +43,8 @@ export async function listMoveTimes(
     times: items
       .filter(({ start, remainingCapacity }) => start >= now && remainingCapacity > 0)
       .map(({ start, end, availableResources }) => ({
-        startDate: momentOf(start),
-        endDate: momentOf(end),
+        startDate: utcText(start),
+        endDate: utcText(end),
         resourceIds: availableResources.flatMap(({ resources }) => resources.map(({ id }) => id)),
       })),
     resources: rules.resources

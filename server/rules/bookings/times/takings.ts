@@ -3,6 +3,7 @@ import type { BookedSlot } from '../../../../contract/entities/bookings/bookedEn
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { ApiError } from '../../../../contract/errors.ts';
+import { utcText } from '../../../scheduling/time/zones.ts';
 import { selectParts, slotNotAvailable, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import {
   assign,
@@ -42,9 +43,6 @@ export interface Wanted {
   chosenMinutes: number | undefined;
   addOnMinutes: number;
 }
-
-/** RFC 3339 in UTC, from milliseconds since 1970. */
-export const iso = (instant: number): string => new Date(instant).toISOString();
 
 /**
  * The time that an appointment takes. Throws BOOKING_POLICY_VIOLATION, SLOT_NOT_AVAILABLE, RESOURCE_NOT_FOUND, and field
@@ -129,8 +127,8 @@ export function appointmentTaking(
       title: claim.service.name,
       tags: ['INDIVIDUAL'],
     },
-    startDate: iso(found.start),
-    endDate: iso(found.end),
+    startDate: utcText(found.start),
+    endDate: utcText(found.end),
     resourceIds: holders ? idsOf(holders) : [],
     bufferMinutes: found.service.bufferInMinutes,
   };
@@ -161,8 +159,8 @@ function appointmentSlot(
   return {
     serviceId: service.id,
     ...(service.schedule?.id !== undefined && { scheduleId: service.schedule.id }),
-    startDate: iso(start),
-    endDate: iso(end),
+    startDate: utcText(start),
+    endDate: utcText(end),
     timezone: timeZone,
     ...(location && { location }),
     ...(selections.length > 0 && { resourceSelections: selections }),
