@@ -12,15 +12,15 @@ import {
 } from '../../rules/bookings/bookingsInBulk.ts';
 import { bookingWritingOf } from '../../rules/bookings/bookingWriting.ts';
 import { createBooking } from '../../rules/bookings/createBooking.ts';
+import { acceptOffer } from '../../rules/bookings/decisions/acceptOffer.ts';
+import { confirmOrDecline } from '../../rules/bookings/decisions/confirmOrDecline.ts';
 import {
-  acceptOffer,
   cancelBooking,
   confirmBooking,
-  confirmOrDecline,
   declineBooking,
   markBookingAsPending,
-  undoDecision,
-} from '../../rules/bookings/decideBooking.ts';
+} from '../../rules/bookings/decisions/decideBooking.ts';
+import { undoDecision } from '../../rules/bookings/decisions/undoDecision.ts';
 import { rescheduleBooking } from '../../rules/bookings/rescheduleBooking.ts';
 import { offerSpots, readWaitingLists, withdrawOffer } from '../../rules/bookings/waitingLists.ts';
 import { listMoveTimes } from '../../rules/bookings/times/moveTimes.ts';

@@ -5,7 +5,7 @@ import type { StoredBooking } from '../../tables/calendar/bookings.ts';
 import type { BookingWriting } from '../bookings/bookingWriting.ts';
 import { ofBusiness } from '../bookings/changeBookings.ts';
 import { separateTornChains } from '../bookings/chains/chainMembers.ts';
-import { storeDecisions } from '../bookings/decideBooking.ts';
+import { storeDecisions } from '../bookings/decisions/storeDecisions.ts';
 import { storeMoves } from '../bookings/rescheduleBooking.ts';
 import { cancelSession, changeSession, lockSession } from '../calendar/sessionEvents.ts';
 import type { Writing } from '../writing.ts';

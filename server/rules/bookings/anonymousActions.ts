@@ -16,7 +16,8 @@ import { allowedActionsOn, forTokens, policyOfBooking } from './bookingPolicyRul
 import { bookingWritingOf, type BookingWriting } from './bookingWriting.ts';
 import { chainOf, findParts } from './chains/chains.ts';
 import { cancelChain } from './chains/changeChain.ts';
-import { acceptOffer, cancelBooking } from './decideBooking.ts';
+import { acceptOffer } from './decisions/acceptOffer.ts';
+import { cancelBooking } from './decisions/decideBooking.ts';
 import { findBooking } from './lockBooking.ts';
 import { manageToken, readManageToken } from './messages/manageLink.ts';
 import { actionsOnChain, policiesOf } from './chains/readChain.ts';

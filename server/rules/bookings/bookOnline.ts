@@ -1,7 +1,7 @@
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { BookingWriting } from './bookingWriting.ts';
 import { createBooking, type BookingRequest } from './createBooking.ts';
-import { confirmOrDecline } from './decideBooking.ts';
+import { confirmOrDecline } from './decisions/confirmOrDecline.ts';
 
 /**
  * Creates a customer's booking that is paid in person or already paid, and decides it under the same locks, so a time

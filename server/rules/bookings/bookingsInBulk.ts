@@ -12,7 +12,8 @@ import { notifyingOnce } from './messages/announceBooking.ts';
 import { allowedActionsOn } from './bookingPolicyRules.ts';
 import { bookingNotFound, type BookingWriting } from './bookingWriting.ts';
 import { createBooking } from './createBooking.ts';
-import { cancelBooking, confirmOrDecline } from './decideBooking.ts';
+import { confirmOrDecline } from './decisions/confirmOrDecline.ts';
+import { cancelBooking } from './decisions/decideBooking.ts';
 
 export async function createBookings(
   writing: BookingWriting,

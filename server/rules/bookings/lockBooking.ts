@@ -111,3 +111,13 @@ export async function findBooking(
 export function isAppointment({ bookedEntity }: Pick<Booking, 'bookedEntity'>): boolean {
   return bookedEntity.tags?.includes('INDIVIDUAL') ?? false;
 }
+
+/** Throws for a part of a multi-service booking, whose parts are cancelled and rescheduled together. */
+export function refusePart({ multiServiceBookingInfo }: Booking): void {
+  if (!multiServiceBookingInfo?.id) return;
+  throw new ApiError(
+    'NOT_ALLOWED_TO_UPDATE_BOOKING_IN_MULTI_SERVICE_BOOKING',
+    'This booking is one of several services, which are changed together.',
+    { data: { multiServiceBookingId: multiServiceBookingInfo.id } },
+  );
+}

@@ -18,7 +18,9 @@ import { selectBookings, type StoredBooking } from '../../tables/calendar/bookin
 import { attemptEach } from '../attemptEach.ts';
 import type { BookingWriting } from '../bookings/bookingWriting.ts';
 import { storeBookings } from '../bookings/changeBookings.ts';
-import { confirmOrDecline, declineBooking, takePaidOffer } from '../bookings/decideBooking.ts';
+import { takePaidOffer } from '../bookings/decisions/acceptOffer.ts';
+import { confirmOrDecline } from '../bookings/decisions/confirmOrDecline.ts';
+import { declineBooking } from '../bookings/decisions/decideBooking.ts';
 import type { AppOptions } from '../options.ts';
 import { nowOf, presentTimes, type TimeOfBusinesses } from '../qa/testClocks.ts';
 import type { PaymentOutcome, PaymentProvider, PaymentRequest } from './paymentProvider.ts';

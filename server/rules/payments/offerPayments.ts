@@ -2,7 +2,7 @@ import { cents } from '../../../contract/entities/values/money.ts';
 import { extendOffer } from '../../tables/calendar/waitingLists.ts';
 import { paymentsOf } from '../../tables/calendar/bookingPayments.ts';
 import type { BookingWriting } from '../bookings/bookingWriting.ts';
-import { lockOffer } from '../bookings/decideBooking.ts';
+import { lockOffer } from '../bookings/decisions/acceptOffer.ts';
 import { addPayment, endOfPayment, isUnsettled, mostAttempts, type Due } from './bookingPayments.ts';
 import type { PaymentProvider } from './paymentProvider.ts';
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../../contract/errors.ts';
-import { cancelBooking } from '../../../rules/bookings/decideBooking.ts';
+import { cancelBooking } from '../../../rules/bookings/decisions/decideBooking.ts';
 import { rescheduleBooking } from '../../../rules/bookings/rescheduleBooking.ts';
 import type { BookingWriting } from '../../../rules/bookings/bookingWriting.ts';
 import { minute } from '../../../scheduling/time/spans.ts';

@@ -1,5 +1,5 @@
 import type { BookingWriting } from '../../../rules/bookings/bookingWriting.ts';
-import { acceptOffer } from '../../../rules/bookings/decideBooking.ts';
+import { acceptOffer } from '../../../rules/bookings/decisions/acceptOffer.ts';
 import { amountOf } from '../../../rules/bookings/prices/prices.ts';
 import { beginOfferPayment } from '../../../rules/payments/offerPayments.ts';
 import { keyOf } from '../../../rules/payments/ways.ts';

@@ -18,14 +18,8 @@ import { chainOf, findParts, lockChain, sentFor, someFailed } from './chains.ts'
 import { takeChain, takeStoredChain } from './chainTakings.ts';
 import { takesSpots } from '../changeBookings.ts';
 import type { AppointmentClaim } from '../times/claims.ts';
-import {
-  isShared,
-  serviceOfBooking,
-  slugOf,
-  storeDecisions,
-  eventDetails,
-  type StoredDecision,
-} from '../decideBooking.ts';
+import { slugOf, storeDecisions, eventDetails, type StoredDecision } from '../decisions/storeDecisions.ts';
+import { isShared, serviceOfBooking } from '../decisions/takingOf.ts';
 import { noOpenSpots } from '../waitingLists.ts';
 import { asksForApproval, movedTo, readNewSlot, storeMoves, withParticipants } from '../rescheduleBooking.ts';
 

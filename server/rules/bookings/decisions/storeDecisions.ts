@@ -1,0 +1,136 @@
+import type { BodyOf } from '../../../../contract/call.ts';
+import type { confirmBooking } from '../../../../contract/calls/bookings/bookings.ts';
+import type { Booking, BookingStatus } from '../../../../contract/entities/bookings/booking.ts';
+import { ApiError } from '../../../../contract/errors.ts';
+import { markRefundsDue } from '../../../tables/calendar/bookingPayments.ts';
+import type { StoredBooking } from '../../../tables/calendar/bookings.ts';
+import type { BookingWriting } from '../bookingWriting.ts';
+import { actionOn, storeBookings, takesSpots } from '../changeBookings.ts';
+import { announce, occasionOf, type Notification } from '../messages/announceBooking.ts';
+import { freeSession, withSession } from '../times/appointmentSessions.ts';
+import { listOf, noOpenSpots, serveWaitingList } from '../waitingLists.ts';
+
+/** Decisions about bookings: each leads to a new status and has its own event (reference/calls.md section 8.2). */
+
+type ParticipantNotification = BodyOf<typeof confirmBooking>['participantNotification'];
+
+/** The fields of a decision's event that its call sends. */
+export interface EventDetails {
+  participantNotification?: ParticipantNotification;
+  sendSmsReminder?: boolean | undefined;
+  flowControlSettings?: object | undefined;
+}
+
+/** The fields of the event; those that the call does not send are absent. */
+export const eventDetails = ({
+  participantNotification,
+  sendSmsReminder,
+  flowControlSettings,
+}: EventDetails) => ({
+  ...(participantNotification && { participantNotification }),
+  ...(sendSmsReminder !== undefined && { sendSmsReminder }),
+  ...(flowControlSettings && { flowControlSettings }),
+});
+
+/** The event of a booking that takes its time or spots. */
+export const slugOf = (status: 'CONFIRMED' | 'PENDING'): StoredDecision['slug'] =>
+  status === 'CONFIRMED' ? 'confirmed' : 'markedAsPending';
+
+/** A decision about a locked booking: its new status and the fields that change with it. */
+export interface StoredDecision
+  extends
+    Partial<Pick<StoredBooking, 'resourceIds' | 'paid'>>,
+    Partial<Pick<Booking, 'selectedPaymentOption' | 'depositSelected'>> {
+  status: BookingStatus;
+  /** The event. */
+  slug: Parameters<typeof actionOn>[1];
+  eventDetails: Readonly<Record<string, unknown>>;
+  notification: Notification;
+  bookedEntity?: Booking['bookedEntity'];
+  doubleBooked?: boolean;
+  paymentStatus?: Booking['paymentStatus'] | undefined;
+  canceledDate?: string;
+}
+
+/** Stores one decision: {@link storeDecisions}. */
+export async function storeDecision(
+  writing: BookingWriting,
+  stored: StoredBooking,
+  decision: StoredDecision,
+): Promise<Booking> {
+  const [booking = stored.booking] = await storeDecisions(writing, [{ stored, decision }]);
+  return booking;
+}
+
+/**
+ * Stores decisions in one statement, so that a booking can take a time that another one frees, and notifies customers.
+ */
+export async function storeDecisions(
+  writing: BookingWriting,
+  decided: readonly { stored: StoredBooking; decision: StoredDecision }[],
+): Promise<Booking[]> {
+  const changes: { before: StoredBooking; after: StoredBooking }[] = [];
+  for (const { stored, decision } of decided) {
+    changes.push({ before: stored, after: await withSession(writing, decidedAs(stored, decision)) });
+  }
+  const byId = new Map(decided.map(({ stored, decision }) => [stored.booking.id, decision]));
+  const recorded = (before: Booking, after: Booking) => {
+    const { slug, eventDetails: details } = byId.get(after.id)!;
+    return actionOn(writing, slug, { before, after }, details);
+  };
+  const stored = await storeBookings(writing, changes, recorded).catch(asNoOpenSpots);
+  for (const { after } of changes) await freeSession(writing, after);
+  await markRefundsDue(writing.db, writing.businessId, {
+    bookingIds: decided.flatMap(({ stored, decision }) => (isPaidBack(decision) ? [stored.booking.id] : [])),
+    now: writing.now,
+  });
+  const freed = new Set(
+    changes.flatMap(({ before }) => (takesSpots(before.booking) ? [before.booking.id] : [])),
+  );
+  for (const booking of stored) {
+    const { notification } = byId.get(booking.id)!;
+    const freesSpot = freed.has(booking.id);
+    await announce(writing, { booking, occasion: occasionOf(booking), notification, freesSpot });
+  }
+  for (const { before, after } of changes) {
+    const freed = takesSpots(before.booking) && !takesSpots(after.booking);
+    // The next booking of the waitlist may fit.
+    const hasWaited = before.booking.status === 'WAITING_LIST';
+    if (freed || hasWaited) await serveWaitingList(writing, listOf(before), { freed });
+  }
+  return stored;
+}
+
+/** Whether a payment by a provider is refunded. Default: for declined bookings, not for cancelled ones. */
+function isPaidBack({ status, eventDetails: { flowControlSettings } }: StoredDecision): boolean {
+  const { withRefund } = (flowControlSettings ?? {}) as { withRefund?: boolean };
+  return withRefund ?? status === 'DECLINED';
+}
+
+function decidedAs(
+  stored: StoredBooking,
+  {
+    slug: _slug,
+    eventDetails: _eventDetails,
+    notification: _notification,
+    resourceIds,
+    paid,
+    doubleBooked,
+    ...fields
+  }: StoredDecision,
+): StoredBooking {
+  const { doubleBooked: was, ...booking } = stored.booking;
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  return {
+    ...stored,
+    ...(resourceIds && { resourceIds }),
+    ...(paid && { paid }),
+    booking: { ...booking, ...given, ...((doubleBooked ?? was) && { doubleBooked: true }) },
+  };
+}
+
+/** Decisions and creations refuse a full session with different codes. */
+function asNoOpenSpots(error: unknown): never {
+  if (error instanceof ApiError && error.code === 'SESSION_CAPACITY_EXCEEDED') throw noOpenSpots();
+  throw error;
+}
