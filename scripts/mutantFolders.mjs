@@ -59,7 +59,8 @@ const folders = {
     tests: { pure: ['contract/{audience,call,refusals,rights,shapes}.test.ts', 'contract/calls/*.test.ts'] },
   },
   'src/providers': {
-    files: /^src\/providers\/(data\/|auth\/(?!authProvider)|(?!test|connection|drafts|draftRows))\w+\.ts$/,
+    files:
+      /^src\/providers\/(data\/(families\/)?|auth\/(?!authProvider)|(?!test|connection|drafts|draftRows))\w+\.ts$/,
     tests: {
       pure: ['src/providers/**/!(*.dom).test.ts'],
       screens: ['src/providers/layoutMemory.dom.test.ts'],

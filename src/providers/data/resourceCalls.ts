@@ -19,7 +19,7 @@ import { serviceFields } from '../../../contract/entities/services/serviceFields
 import type { Fields } from '../../../contract/paths.ts';
 import type { FieldTable, Query, Search } from '../../../contract/queries/query.ts';
 import type { ApiClient, SendOptions } from '../../platform/apiClient.ts';
-import { rankOfFamilyAction } from './familyRanks.ts';
+import { rankOfFamilyAction, type FamilyAction } from './familyRanks.ts';
 import { rankOfOwnResourceAction } from './ownResources.ts';
 
 /** An entity in wire form. */
@@ -127,6 +127,9 @@ interface RecordCalls {
 }
 
 export interface ResourceCalls extends ListCalls, RecordCalls {}
+
+/** Calls of a family; its actions are those of react-admin. */
+export type FamilyCalls = ResourceCalls & { readonly actions: Partial<Record<FamilyAction, Call>> };
 
 const services: ResourceCalls = {
   entity: 'service',

@@ -10,3 +10,9 @@ function withNullAt(fields: Fields, [key = '', ...rest]: readonly string[]): Fie
   if (rest.length === 0) return value === undefined ? { ...fields, [key]: null } : fields;
   return { ...fields, [key]: withNullAt(isFields(value) ? value : {}, rest) };
 }
+
+/** The changed fields as a whole, null for removed ones: for calls that take no mask and replace whole fields. */
+export function wholeFields(mask: string, whole: Fields): Fields {
+  const keys = new Set(mask.split(',').map((path) => path.split('.')[0] ?? path));
+  return Object.fromEntries([...keys].map((key) => [key, whole[key] ?? null]));
+}

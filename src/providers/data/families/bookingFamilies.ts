@@ -1,0 +1,73 @@
+import { confirmBooking } from '../../../../contract/calls/bookings/bookings.ts';
+import { getContact, listContacts, updateContact } from '../../../../contract/calls/bookings/contacts.ts';
+import {
+  countExtendedBookings,
+  queryExtendedBookings,
+} from '../../../../contract/calls/bookings/extendedBookings.ts';
+import type { Contact } from '../../../../contract/entities/bookings/contact.ts';
+import { contactFields } from '../../../../contract/entities/bookings/contactFields.ts';
+import { customerName } from '../../../../contract/entities/bookings/contactDetails.ts';
+import { extendedBookingFields } from '../../../../contract/entities/bookings/extendedBookingFields.ts';
+import type { FamilyCalls } from '../resourceCalls.ts';
+import { withNulls } from '../withNulls.ts';
+
+/** Bookings change by actions (src/bookings), not by writes of their fields. */
+export const bookingCalls: FamilyCalls = {
+  entity: 'booking',
+  fields: extendedBookingFields,
+  pagedBy: 'offset',
+  async query(api, query, sending) {
+    const answer = await api.send(queryExtendedBookings, { body: { query } }, sending);
+    const items = answer.extendedBookings.map(({ booking }) => ({
+      ...booking,
+      name: customerName(booking.contactDetails),
+    }));
+    return { items, metadata: answer.pagingMetadata };
+  },
+  count: async (api, filter, sending) =>
+    (await api.send(countExtendedBookings, { body: { filter } }, sending)).count,
+  /** The bookings of the first hundred customers with the text in their name, email address or phone number. */
+  async textCondition(api, q, sending) {
+    const query = { filter: JSON.stringify({ q }), range: '[0,99]' };
+    const contacts = await api.send(listContacts, { query }, sending);
+    return { 'contactDetails.contactId': { $in: contacts.map(({ id }) => id) } };
+  },
+  actions: { list: queryExtendedBookings, show: queryExtendedBookings, edit: confirmBooking },
+};
+
+const withName = (contact: Contact) => ({ ...contact, name: customerName(contact) });
+
+/** The total in `contacts 0-24/310`. */
+const totalIn = (headers: Headers): number => Number(headers.get('Content-Range')?.split('/')[1]);
+
+/** Customers are listed in the dialect of ra-data-simple-rest, by text and ID only. */
+export const contactCalls: FamilyCalls = {
+  entity: 'contact',
+  fields: contactFields,
+  pagedBy: 'offset',
+  async query(api, { filter = {}, sort = [], paging }, sending) {
+    const { limit = 50, offset = 0 } = paging ?? {};
+    const { id, q } = filter as { id?: string | { $in: string[] }; q?: string };
+    const ids = typeof id === 'string' ? [id] : id?.$in;
+    const [by] = sort;
+    const query = {
+      filter: JSON.stringify({ ...(ids && { id: ids }), ...(q && { q }) }),
+      range: JSON.stringify([offset, offset + limit - 1]),
+      ...(by && { sort: JSON.stringify([by.fieldName, by.order ?? 'ASC']) }),
+    };
+    let total = 0;
+    const onHeaders = (headers: Headers) => {
+      total = totalIn(headers);
+    };
+    const contacts = await api.send(listContacts, { query }, { ...sending, onHeaders });
+    return { items: contacts.map(withName), metadata: { total } };
+  },
+  textCondition: (_api, q) => Promise.resolve({ q }),
+  actions: { list: listContacts, show: getContact, edit: updateContact },
+  getOne: async (api, id, sending) => withName(await api.send(getContact, { path: { id } }, sending)),
+  async update(api, { patch, mask }, sending) {
+    const { name: _name, ...contact } = withNulls(patch, mask.split(','));
+    const input = { path: { 'contact.id': patch.id }, body: { contact } };
+    return withName((await api.send(updateContact, input, sending)).contact);
+  },
+};
