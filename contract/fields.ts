@@ -36,6 +36,7 @@ export type PathsWith<Table, Wanted> = {
 }[keyof Table] &
   string;
 
+/** The paths of a table whose traits have all wanted values. */
 export function pathsWith<
   Table extends TraitTable,
   const Wanted extends Pick<FieldTraits, 'kind' | 'section' | 'bulk' | 'exported' | 'write' | 'column'>,

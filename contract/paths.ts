@@ -3,10 +3,12 @@
 /** A JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** Whether a value is a JSON object. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Undefined for an inherited name, such as `constructor`. */
 export function ownValue(fields: Fields, key: string): unknown {
   return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }

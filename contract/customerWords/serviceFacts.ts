@@ -99,6 +99,7 @@ function variedLine({ varied = {} }: Payment, write: WriteMoney, words: SayToCus
   return only && words('price.from', { price: write(only) });
 }
 
+/** The duration, as at most one line. */
 export function lengthLines({ schedule }: Service, words: SayToCustomers = say): string[] {
   const { sessionDurations = [], durationRange } = schedule?.availabilityConstraints ?? {};
   if (sessionDurations.length > 0) return [sayMinutesRange(sessionDurations, words)];
@@ -114,6 +115,7 @@ export function lengthLines({ schedule }: Service, words: SayToCustomers = say):
   return [];
 }
 
+/** The number of people in a class or course, as at most one line. */
 export function peopleLines({ type, defaultCapacity }: Service, words: SayToCustomers = say): string[] {
   if (type === 'APPOINTMENT' || defaultCapacity === undefined) return [];
   return [sayCount('people', defaultCapacity, words)];

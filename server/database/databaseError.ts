@@ -78,6 +78,7 @@ export function unavailable(cause: unknown): ApiError {
 /** SQLSTATE of a full disk. */
 export const diskFullCode = '53100';
 
+/** DISK_FULL, which the client may retry after five seconds. */
 export function diskFull(cause: unknown): ApiError {
   return new ApiError(
     'DISK_FULL',

@@ -169,6 +169,7 @@ export function weighedCount({ from, where, weight }: Omit<Weighed, 'columns'>):
   return sql<{ count: number }>`select ${count}::int as count from ${from} where ${where}`;
 }
 
+/** The paths of a condition, also below `and`, `or` and `not`. */
 export function pathsIn(condition: Condition): string[] {
   if ('conditions' in condition) return condition.conditions.flatMap(pathsIn);
   return 'path' in condition ? [condition.path] : pathsIn(condition.condition);

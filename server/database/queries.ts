@@ -100,6 +100,7 @@ function isAborted(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '25P02';
 }
 
+/** Whether queries run in a transaction. */
 export function isTransaction(db: Queries): db is Transaction {
   return 'inTransaction' in db;
 }

@@ -22,10 +22,12 @@ export interface Writing extends Reading {
   config?: AppConfig;
 }
 
+/** Context of reads, with the origin of the public pages in answers. */
 export function readingOf({ db, businessId, request, options }: CallContext): Reading {
   return { db, businessId, publicUrl: pageOrigin(request, options.config) };
 }
 
+/** Context of a change by the caller of a call. */
 export function writingOf(context: CallContext): Writing {
   const { caller, now, requestId, options } = context;
   const { config } = options;
@@ -44,6 +46,7 @@ export function transactionOf({ db }: Pick<Reading, 'db'>): Transaction {
   return db;
 }
 
+/** The identification data of a caller, which the history and events store. */
 export function actorOf(caller: Caller): Actor {
   switch (caller.kind) {
     case 'none':

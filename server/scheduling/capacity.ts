@@ -17,6 +17,7 @@ export function spotBalance(
   return capacity - taken - offered;
 }
 
+/** The open spots at an instant, and those of the waitlist if the policy has one. */
 export function capacityOf(spots: Spots, policy: Policy, now: Instant): Capacity {
   const { capacity, taken, waiting } = spots;
   const remaining = Math.max(0, spotBalance(spots, now));

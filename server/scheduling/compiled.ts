@@ -22,6 +22,7 @@ export interface Compiled {
   once: <Value>(subject: object, key: string, compute: () => Value) => Value;
 }
 
+/** Indexes the rules by id, for any number of questions about them. */
 export function compile(rules: Rules, busy: Busy, now: Instant): Compiled {
   const computed = new Map<object, Map<string, unknown>>();
   return {
@@ -51,6 +52,7 @@ export function zoneOf({ rules, locations }: Compiled, { timeZone, locationId }:
 const byId = <Item extends { id: string }>(items: readonly Item[]): ReadonlyMap<string, Item> =>
   new Map(items.map((item) => [item.id, item]));
 
+/** The value of the key, made and stored at its first use. */
 export function inMap<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;

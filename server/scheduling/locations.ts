@@ -41,6 +41,7 @@ export const matchesLocation =
         (filter.kind === undefined || filter.kind === kind) && (filter.id === undefined || filter.id === id),
     );
 
+/** Compares kind and id; names may change. */
 export const isSameLocation = (one: OfferedLocation, other: OfferedLocation): boolean =>
   one.kind === other.kind && one.id === other.id;
 
@@ -52,5 +53,6 @@ interface Named {
 /** Compares by code units, so that the order is the same on every machine. */
 export const compareTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
+/** The order of names by code units, then of ids: the reference defines no collation. */
 export const byNameAndId = (one: Named, other: Named): number =>
   compareTexts(one.name, other.name) || compareTexts(one.id ?? '', other.id ?? '');

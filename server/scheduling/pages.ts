@@ -8,6 +8,7 @@ import { dateOf } from './time/zones.ts';
 /** The sort key of an item, most significant part first. */
 export type Key = readonly (string | number)[];
 
+/** Compares keys part by part: numbers by value, other parts as text by code units. */
 export function compareKeys(one: Key, other: Key): number {
   for (const [index, part] of one.entries()) {
     const against = other[index] ?? '';

@@ -110,6 +110,7 @@ export function minutesOf(service: Service, choices: CustomerChoices = {}): numb
   return minutes === undefined ? undefined : minutes + addOnMinutes(service, choices);
 }
 
+/** The minutes that the chosen add-ons add. Throws RefusedQuestion for an unknown add-on. */
 export function addOnMinutes({ addOns = [] }: Service, { addOnIds = [] }: CustomerChoices): number {
   const minutes = addOnIds.map((chosen) => {
     const addOn = addOns.find(({ id }) => id === chosen);

@@ -11,5 +11,6 @@ export class RefusedQuestion extends Error {
   }
 }
 
+/** The refusal of a field of the question. The caller throws it. */
 export const refuseValue = (field: string, description: string): RefusedQuestion =>
   new RefusedQuestion({ code: 'INVALID_VALUE', field, description });

@@ -50,6 +50,7 @@ export function equalInConstantTime(one: string, other: string): boolean {
   return difference === 0;
 }
 
+/** Without padding (RFC 4648 section 5). */
 export function toBase64url(bytes: Uint8Array): string {
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);

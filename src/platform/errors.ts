@@ -92,6 +92,7 @@ export function networkFailure(requestId: string, cause: unknown): ApiError {
   return new ApiError(noAnswerCodes.NETWORK_FAILURE, description, { status: 0, message, requestId, cause });
 }
 
+/** The error of a request without an answer; its status is 0. */
 export function timedOut(requestId: string, milliseconds: number): ApiError {
   const description = `The server did not answer within ${milliseconds / 1000} seconds.`;
   return new ApiError(noAnswerCodes.TIMED_OUT, description, {
@@ -101,6 +102,7 @@ export function timedOut(requestId: string, milliseconds: number): ApiError {
   });
 }
 
+/** The error of an answer that is not in the form of the contract. */
 export function invalidAnswer(status: number, requestId: string | undefined): ApiError {
   const description = 'The server sent an answer that cannot be read.';
   const message = systemError(requestId);

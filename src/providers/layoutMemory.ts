@@ -23,6 +23,7 @@ export function recallSizes(part: string): Sizes | undefined {
   }
 }
 
+/** Stores the sizes of a part of a screen for its next first paint. */
 export function rememberSizes(part: string, sizes: Sizes): void {
   const written = JSON.stringify(sizes);
   // Writing costs more than reading.

@@ -14,6 +14,7 @@ export interface Page {
   onShared(listener: (key: string) => void): void;
 }
 
+/** The page of a window. Storage falls back to memory where the browser refuses it. */
 export function browserPage(window: Window): Page {
   return {
     origin: window.location.origin,

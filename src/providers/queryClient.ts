@@ -17,6 +17,7 @@ class DashboardQueryClient extends QueryClient {
   }
 }
 
+/** The query client of the dashboard. */
 export function createQueryClient(): QueryClient {
   return new DashboardQueryClient({
     defaultOptions: {

@@ -72,6 +72,7 @@ export type TokenRequest = Partial<
   >
 > & { rotateRefreshToken: boolean };
 
+/** A token request in either spelling, camel case or that of RFC 6749. Empty values are absent. */
 export function tokenRequestOf(body: TokenRequestBody): TokenRequest {
   return {
     grantType: body.grantType || body.grant_type || undefined,

@@ -68,6 +68,7 @@ export function asPlanV2(plan: PricingPlan, ordered: ReadonlySet<string>): Prici
   return { ...asPublicPlan(plan), public: visibility === 'PUBLIC' && !archived, archived, hasOrders };
 }
 
+/** A plan in the shape of version 2 (docs/differences.md). */
 export function asPublicPlan(plan: PricingPlan): PublicPlan {
   const { id, name, description, createdDate, updatedDate, slug } = plan;
   const { maxPurchasesPerBuyer, buyerCanCancel, perks = [] } = plan;

@@ -37,12 +37,16 @@ export interface ServiceCloneRule extends CloneRule {
   choice: CloneChoice | null;
 }
 
+/** The clone has the same value. `line` is the line of the dialog that lists the field, null if none does. */
 export const copied = <const Line extends CloneLine | null>(line: Line) =>
   ({ becomes: 'copied', line, choice: null }) as const;
+/** The clone gets a value of its own. */
 export const assigned = <const Line extends CloneLine | null>(line: Line) =>
   ({ becomes: 'assigned', line, choice: null }) as const;
+/** The clone has no value. */
 export const leftOut = <const Line extends CloneLine | null>(line: Line) =>
   ({ becomes: 'left out', line, choice: null }) as const;
+/** A choice of the dialog decides; `becomes` is the outcome of the platform's own call. */
 export const chosen = <const Choice extends CloneChoice, const Becomes extends CloneRule['becomes']>(
   choice: Choice,
   becomes: Becomes,

@@ -74,6 +74,7 @@ export const dateTime = z.iso.datetime();
 /** `YYYY-MM-DD`. */
 export const localDate = z.iso.date();
 
+/** An email address as browsers accept it (HTML input type email). */
 export function email(max = 320) {
   return z.email({ pattern: z.regexes.html5Email }).max(max);
 }

@@ -61,6 +61,7 @@ export async function readCursor(
   throw foreignCursor(at);
 }
 
+/** The violation of a cursor of another list. `at` is the wire path. */
 export function foreignCursor(at: string): Error {
   return refusedCursor(at, 'is not a valid cursor for this list; start again from the first page');
 }

@@ -48,10 +48,12 @@ function keyOf(column: ValueColumn): Omit<OrderKey, 'descending'> {
   return { expression, type, notNull: column.notNull ?? column.orderNotNull ?? false };
 }
 
+/** The opposite order, which reads the previous page. */
 export function reversed(keys: readonly OrderKey[]): OrderKey[] {
   return keys.map((key) => ({ ...key, descending: !key.descending }));
 }
 
+/** The `order by` list. */
 export function orderToSql(keys: readonly OrderKey[]): Sql {
   return sql.join(
     keys.map(({ expression, descending }) => sql`${expression} ${descending ? sql`desc` : sql`asc`}`),

@@ -87,6 +87,7 @@ const kinds: Readonly<Record<AvailabilityLocationType, Kind | undefined>> = {
   CUSTOMER: 'CUSTOMER',
 };
 
+/** The filter of the engine. In the older calls CUSTOM means the customer's own location. */
 export function locationFilterOf(
   { id, locationType = 'UNDEFINED' }: LocationAsked,
   { older }: { older: boolean },
@@ -95,6 +96,7 @@ export function locationFilterOf(
   return { ...(kind && { kind }), ...(id !== undefined && kind !== 'CUSTOMER' && { id }) };
 }
 
+/** Throws REQUESTED_GENDER_NOT_ALLOWED. `field` is the wire path of the choices. */
 export function choicesOf(
   asked: CustomerChoicesAsked | undefined,
   field = 'customerChoices',
@@ -110,6 +112,7 @@ export function choicesOf(
   return { choices };
 }
 
+/** The resource types of a call as those of a question. */
 export const typesOf = (asked: readonly ResourceTypeAsked[] | undefined): { types?: TypeFilter[] } =>
   asked
     ? {

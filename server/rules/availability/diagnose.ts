@@ -27,6 +27,9 @@ import { loadBusyTimes, loadRules, rulesOf, type StoredRules } from './loadSched
 
 const rangeFields = { from: 'fromLocalDate', to: 'toLocalDate', start: 'localStartDate' };
 
+/**
+ * The reasons for which a service can or cannot be booked in a range. Throws SERVICE_NOT_FOUND and field violations.
+ */
 export async function diagnose(
   context: Reading,
   body: BodyOf<typeof calls.diagnoseAvailability>,
@@ -53,6 +56,7 @@ export async function diagnose(
   return { ...wireDiagnosis(found), timeZone: found.timeZone };
 }
 
+/** The hours of seven days from midnight of `fromDate`. Throws as {@link diagnose}. */
 export async function diagnoseWeek(
   context: Reading,
   { serviceId, fromDate, timeZone, location }: BodyOf<typeof calls.diagnoseWeek>,
@@ -75,6 +79,7 @@ export async function diagnoseWeek(
   return { cells: found.cells.map((cell) => ({ ...cell })), timeZone: found.timeZone };
 }
 
+/** The diagnoses of several services; without a range, in the days of the booking status (decision 32). */
 export async function diagnoseMany(
   context: Reading,
   { serviceIds, timeZone, fromLocalDate, toLocalDate }: BodyOf<typeof calls.bulkDiagnoseAvailability>,
@@ -142,6 +147,7 @@ async function diagnoseEach(context: Reading, stored: StoredRules, { from, to, t
   );
 }
 
+/** All services by booking status; without `states` if there are more than `mostServicesWithState`. */
 export async function listServiceStates(context: Reading): Promise<AnswerOf<typeof calls.listServiceStates>> {
   const { db, businessId, now } = context;
   const serviceIds = await findServiceIds(db, businessId, mostServicesWithState + 1);

@@ -20,6 +20,7 @@ import { timeSlotOf } from './slotShape.ts';
 const paging = { defaultLimit: availabilityLimits.eventPage, maxLimit: availabilityLimits.page };
 const rangeFields = { from: 'fromLocalDate', to: 'toLocalDate' };
 
+/** Sessions of classes as slots; by default those of a month from the current time. */
 export async function listEventSlots(
   context: CallContext,
   body: BodyOf<typeof calls.listEventTimeSlots>,
@@ -120,6 +121,7 @@ function textsIn(asked: unknown, field: string): string[] {
   return texts.map((each) => each.toLowerCase());
 }
 
+/** Throws NOT_FOUND for an unknown session. */
 export async function getEventSlot(
   context: Reading,
   eventId: string,

@@ -112,6 +112,7 @@ const multiSlotPaging = {
   maxLimit: availabilityLimits.multiSlotPage,
 };
 
+/** Slots of several services in a row, in the shape of the older calls. */
 export async function listMultiSlots(
   context: CallContext,
   body: BodyOf<typeof calls.calculateMultiSlotAvailability>,

@@ -105,6 +105,7 @@ export function slotAvailabilityOf(entry: Entry, addresses: Addresses, timezone:
   };
 }
 
+/** The spots of a course in the shape of the calls. */
 export const courseAvailabilityOf = ({
   totalSpots,
   openSpots,

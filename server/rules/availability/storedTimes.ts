@@ -118,6 +118,7 @@ export function firstLocationOf(services: readonly StoredService[]): (serviceId:
   return (serviceId) => byId.get(serviceId)?.locations[0] ?? { kind: 'CUSTOMER' };
 }
 
+/** A stored session as the engine reads it. Without a location it is at the first one of its service. */
 export function withLocation(
   { location, ...session }: StoredSession,
   firstLocation: (serviceId: string) => ServiceLocation,
@@ -134,6 +135,7 @@ export function withLocation(
   return { ...session, location: locationOf() };
 }
 
+/** A stored series as the engine reads it, as {@link withLocation}. */
 export function sessionSeries(
   { location, ...stored }: StoredSeries,
   businessZone: TimeZone,

@@ -23,6 +23,7 @@ const newer = { older: false } as const;
 const rangeFields = { from: 'fromLocalDate', to: 'toLocalDate' };
 const paging = { defaultLimit: availabilityLimits.page, maxLimit: availabilityLimits.page };
 
+/** Slots of one appointment service. Throws SERVICE_NOT_FOUND and field violations. */
 export async function listTimeSlots(
   context: CallContext,
   body: BodyOf<typeof calls.listAvailabilityTimeSlots>,
@@ -59,6 +60,7 @@ export async function listTimeSlots(
 
 const slotNotFound = () => new ApiError('SLOT_NOT_FOUND', 'Time slot not found.');
 
+/** One slot by its local start, on or off the grid. Throws as {@link listTimeSlots}, and SLOT_NOT_FOUND. */
 export async function getTimeSlot(
   context: Reading,
   body: BodyOf<typeof calls.getAvailabilityTimeSlot>,
@@ -109,6 +111,7 @@ const partsOf = (services: ServicesAsked): ChainPart[] =>
     ...typesOf(resourceTypes),
   }));
 
+/** Slots of 2 to 8 services in a row. Throws as {@link listTimeSlots}. */
 export async function listMultiServiceTimeSlots(
   context: CallContext,
   body: BodyOf<typeof calls.listMultiServiceAvailabilityTimeSlots>,
@@ -147,6 +150,7 @@ export async function listMultiServiceTimeSlots(
   return { timeSlots: items, timeZone, cursorPagingMetadata };
 }
 
+/** One slot of several services by its local start. Throws as {@link getTimeSlot}. */
 export async function getMultiServiceTimeSlot(
   context: Reading,
   body: BodyOf<typeof calls.getMultiServiceAvailabilityTimeSlot>,

@@ -44,11 +44,13 @@ export async function readAttendance(
 const asking = (context: CallContext) =>
   askingFor(context, { where: attendancesOfBusiness(context.businessId), select: attendanceColumns });
 
+/** A page of the attendances that the caller may read. Throws violations of the query. */
 export async function queryAttendance(context: CallContext, query: CursorQuery = {}) {
   const page = await queryCursorPage(context.db, attendanceFamily, asking(context), query);
   return { attendances: page.rows, pagingMetadata: page.pagingMetadata };
 }
 
+/** Counts the attendances that the caller may read. */
 export function countAttendances(context: CallContext, filter: unknown): Promise<number> {
   return countMatching(context.db, attendanceFamily, asking(context), filter);
 }
@@ -135,6 +137,7 @@ export async function deleteAttendance(writing: BookingWriting, id: string): Pro
   return before;
 }
 
+/** Deletes each attendance on its own; a refusal is the result of its item. */
 export async function deleteAttendances(writing: BookingWriting, ids: readonly string[]) {
   const outcomes: ItemOutcome<Attendance>[] = [];
   for (const id of ids) outcomes.push(await attemptItem(writing.db, () => deleteAttendance(writing, id)));

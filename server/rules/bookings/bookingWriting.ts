@@ -21,6 +21,7 @@ export interface BookingWriting extends Writing {
   deferredNotices?: Notice[];
 }
 
+/** The context of a call. A customer's language is that of the browser. */
 export function bookingWritingOf(context: CallContext): BookingWriting {
   const { caller, request, options } = context;
   const writing: BookingWriting = { ...writingOf(context), caller, config: options.config };

@@ -92,6 +92,7 @@ function isRepeatedConfirmation(
   return status === 'CONFIRMED' && revision !== undefined && BigInt(revision) + 1n === BigInt(current);
 }
 
+/** INVALID_BOOKING_STATUS with the status as data. */
 export function invalidStatus({ status }: Pick<Booking, 'status'>): ApiError {
   const description = `This is not possible for a booking with the status ${status}.`;
   return new ApiError('INVALID_BOOKING_STATUS', description, { data: { status } });
@@ -108,6 +109,7 @@ export async function findBooking(
   return stored;
 }
 
+/** False for a booking of a session or course. */
 export function isAppointment({ bookedEntity }: Pick<Booking, 'bookedEntity'>): boolean {
   return bookedEntity.tags?.includes('INDIVIDUAL') ?? false;
 }

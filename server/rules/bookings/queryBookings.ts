@@ -61,6 +61,7 @@ export async function queryBookings(
   return { extendedBookings: await extend(context, bookings, { ...switches, sessionId }), pagingMetadata };
 }
 
+/** Counts the bookings that the caller may read. Throws violations of the filter. */
 export async function countBookings(context: CallContext, filter: unknown): Promise<number> {
   return countMatching(context.db, bookingFamily, askingAbout(context, sql<boolean>`true`), filter);
 }

@@ -160,6 +160,7 @@ export const asksForApproval = (
   { skipBusinessConfirmation }: NonNullable<Request['flowControlSettings']>,
 ): boolean => (service.onlineBooking?.requireManualApproval && !skipBusinessConfirmation) ?? false;
 
+/** The booking at its new time; a confirmed one that needs approval becomes pending. */
 export function movedTo(
   before: StoredBooking,
   taking: Taking,
@@ -218,6 +219,7 @@ export async function withParticipants(
   return parsed.data;
 }
 
+/** The violation of both a number of participants and choices, or of neither. `path` precedes the name of the field. */
 export function eitherParticipants(path = ''): ApiError {
   const description = 'or participantsChoices is required, not both';
   return invalidArgument([
@@ -236,6 +238,7 @@ function previously({ bookedEntity, startDate, endDate, bookedAddOns, ...booking
   };
 }
 
+/** The previous number of participants in an event, in the form that the booking has. */
 export function previousParticipants({
   totalParticipants,
   participantsChoices: choices,

@@ -68,6 +68,7 @@ async function edit(
   return stored;
 }
 
+/** Sets the submission of the booking form, which is stored elsewhere. Throws BOOKING_NOT_FOUND. */
 export function setSubmissionId(writing: BookingWriting, id: string, submissionId: string): Promise<Booking> {
   return edit(writing, id, () => ({ formSubmissionId: submissionId }));
 }

@@ -235,6 +235,7 @@ async function lockWaiting(
   return { list, own };
 }
 
+/** The refusal of a decision; creations have codes of their own (times/groupTakings.ts). */
 export const noOpenSpots = () =>
   new ApiError('NO_OPEN_SPOTS', 'There are too few open spots for this booking.');
 

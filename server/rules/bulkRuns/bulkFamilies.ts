@@ -18,6 +18,7 @@ const families: Readonly<Record<BulkEntity, BulkFamily>> = {
   absence: absencesInRuns,
 };
 
+/** The default is services: their runs name no family on the wire. */
 export function bulkFamilyOf(entity: BulkEntity = 'service'): BulkFamily {
   return families[entity];
 }

@@ -68,6 +68,7 @@ function stateOf({ stage, job_state: job }: WatchedRunRow): BulkRun['state'] {
   return job === 'RUNNING' ? 'UNDOING' : 'UNDONE';
 }
 
+/** A row of a run in wire form. Its id is that of the run and its position. */
 export function toBulkRunItem(
   { id: runId, entity }: Pick<BulkRunRow, 'id' | 'entity'>,
   row: BulkItemRow,

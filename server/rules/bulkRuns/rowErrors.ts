@@ -26,6 +26,7 @@ function itemErrorOf({ code, description, data, fieldViolations }: ApiError): Bu
   return { code, description: sentence, fields };
 }
 
+/** The violations of a row as one error, with the code of the first. */
 export function blockedError(violations: readonly FieldViolation[]): BulkItemError {
   const [first] = violations;
   const code = first?.ruleName ?? first?.violatedRule ?? 'INVALID_ARGUMENT';

@@ -48,6 +48,7 @@ function settingsOf(row: BusinessRow): Business {
   };
 }
 
+/** Throws NOT_FOUND. */
 export async function readBusiness({
   db,
   businessId,

@@ -38,6 +38,7 @@ export async function addBookingsSettings(writing: Writing): Promise<void> {
   await recordChange(writing, 'bookingsSettings', { action: 'created', after });
 }
 
+/** Throws NOT_FOUND for an unknown business. */
 export async function readBookingsSettings({
   db,
   businessId,
@@ -47,6 +48,7 @@ export async function readBookingsSettings({
   return withoutId(found);
 }
 
+/** Throws field violations, and REVISION_MISMATCH as `changeEntity` does. */
 export async function updateBookingsSettings(
   writing: Writing,
   patch: BookingsSettingsInput,

@@ -50,6 +50,7 @@ function violation(
   return { field: `event.${field}`, description, violatedRule };
 }
 
+/** The violations of an event; `before` is absent for a new one. */
 export async function eventViolations(
   writing: Writing,
   calendar: Calendar,

@@ -24,6 +24,7 @@ export interface Calendar {
   timeZone: string;
 }
 
+/** The schedules by id, with their owners; unknown ones are absent. */
 export async function calendarsOf(
   db: Queries,
   businessId: string,
@@ -174,11 +175,13 @@ export function rowOfEvent(event: CalendarEvent, calendar: Calendar, before?: Ev
 
 const slotTypes = { BUSINESS: 'OWNER_BUSINESS', CUSTOM: 'OWNER_CUSTOM', CUSTOMER: 'CUSTOM' } as const;
 
+/** The location of an event, from that of a slot. */
 export function eventLocationOf({ id, name, locationType }: SlotLocation): EventLocation {
   const type = Object.entries(slotTypes).find(([, slot]) => slot === locationType)?.[0];
   return present({ id, name, type: type as EventLocation['type'] });
 }
 
+/** The reverse of {@link eventLocationOf}. */
 export function slotLocationOfEvent({ id, name, type }: EventLocation): SlotLocation {
   return present({ id, name, locationType: type && slotTypes[type] });
 }

@@ -169,6 +169,7 @@ async function findRow(
     : { row: instanceOf(row, occurrence), master: row, calendar };
 }
 
+/** An event, session or occurrence of a MASTER, with local times in `timeZone`. Throws NOT_FOUND. */
 export async function readEvent(
   context: Pick<Writing, 'db' | 'businessId'>,
   id: string,

@@ -185,6 +185,7 @@ async function refuseFewerSpots(
   ]);
 }
 
+/** Cancels a locked session. Idempotent. */
 export async function cancelSession(writing: Writing, found: FoundSession): Promise<CalendarEvent> {
   const { session, occurrence, calendar, event } = found;
   if (event.status === 'CANCELLED') return event;

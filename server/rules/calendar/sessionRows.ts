@@ -225,6 +225,7 @@ export async function addOccurrences(
 
 export const timesOf = ({ start, end }: Session) => ({ start, end });
 
+/** Throws a violation for a capacity below the number of participants. */
 export function refuseBelowParticipants(session: Session, capacity: number): void {
   const taken = session.totalNumberOfParticipants ?? 0;
   if (taken <= capacity) return;

@@ -251,6 +251,7 @@ function toRecordedChange(
   };
 }
 
+/** The actor on the wire, with the present name of a member. */
 export function changeActorOf(actor: Actor, name: string | null): RecordedChange['actor'] {
   const { identityType } = actor;
   switch (identityType) {

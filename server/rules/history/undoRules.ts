@@ -152,6 +152,7 @@ const rules: Partial<Record<ChangeKind, UndoRule>> = {
 
 export const undoableKinds: readonly string[] = Object.keys(rules);
 
+/** Undefined for an entity whose changes cannot be undone. */
 export function undoRuleOf(entity: string): UndoRule | undefined {
   return Object.hasOwn(rules, entity) ? rules[entity as ChangeKind] : undefined;
 }
@@ -159,6 +160,7 @@ export function undoRuleOf(entity: string): UndoRule | undefined {
 /** The content is optional, because lists of many changes omit it. */
 type UndoneChange = Pick<ChangeRow, 'entity' | 'action'> & Partial<Pick<ChangeRow, 'before' | 'after'>>;
 
+/** Whether the entity of a change has a rule that undoes it. Later edits are checked when it is undone. */
 export function isUndoable({ entity, action, before, after }: UndoneChange): boolean {
   const rule = undoRuleOf(entity);
   if ((before ?? after) && rule?.isOwn?.({ action, before, after }) === false) return false;

@@ -32,6 +32,7 @@ export async function lockVariants({ db, businessId }: Writing, id: string): Pro
   return found;
 }
 
+/** Restores fields of a version and the derived prices of the service. Throws field violations. */
 export async function setVariants(
   writing: Writing,
   before: OptionsAndVariants,
@@ -45,6 +46,7 @@ export async function setVariants(
   await showVariantPrices(writing, await lockFullService(writing, after.serviceId), after);
 }
 
+/** Undoes a creation. Throws NOT_FOUND. */
 export function removeVariants(writing: Writing, id: string): Promise<void> {
   return deleteOptionsAndVariants(writing, id, undefined);
 }

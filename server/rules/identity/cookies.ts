@@ -43,6 +43,7 @@ export function sessionCookie(
   return { name: fullName('session', isSecure(new URL(address), config)), value };
 }
 
+/** Undefined for a missing cookie and for a value of another form. */
 export function readCookie(request: Request, config: AppConfig, name: CookieName): string | undefined {
   const wanted = fullName(name, isSecure(new URL(request.url), config));
   for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
@@ -65,6 +66,7 @@ export function cookieHeader(
   return parts.join('; ');
 }
 
+/** The header that removes a cookie. */
 export function clearedCookieHeader(request: Request, config: AppConfig, name: CookieName): string {
   return cookieHeader(request, config, { name, value: '', maxAge: 0 });
 }

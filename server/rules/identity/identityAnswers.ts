@@ -57,6 +57,7 @@ export function refusalOf(
   }
 }
 
+/** RESOURCE_EXHAUSTED with the seconds until the next attempt. */
 export function mustWait(seconds: number): ApiError {
   return new ApiError(
     'RESOURCE_EXHAUSTED',

@@ -40,6 +40,7 @@ export function parseUrl(text: string | null | undefined): URL | undefined {
   return text && URL.canParse(text) ? new URL(text) : undefined;
 }
 
+/** Names under localhost resolve to this machine (RFC 6761 section 6.3). */
 export function isLoopbackHost(hostname: string): boolean {
   return (
     hostname === 'localhost' ||

@@ -12,6 +12,7 @@ import type { Writing } from '../writing.ts';
 
 const maxListed = 1000;
 
+/** At most `maxListed` registrations that await approval. */
 export async function readRegistrations({
   db,
   businessId,

@@ -26,6 +26,7 @@ export function* boxes(view: DataView, { from, to }: Range): Generator<Box> {
   }
 }
 
+/** The first box of a type directly within the range. */
 export function boxIn(view: DataView, range: Range, type: string): Box | undefined {
   for (const box of boxes(view, range)) if (box.type === type) return box;
   return undefined;

@@ -67,6 +67,7 @@ export async function updateAddOnGroup(
   return after;
 }
 
+/** Replaces the add-ons of a group. Throws ADD_ON_GROUP_NOT_FOUND and field violations. */
 export async function setAddOnsForGroup(
   writing: Writing,
   serviceId: string,
@@ -81,6 +82,7 @@ export async function setAddOnsForGroup(
   return after;
 }
 
+/** Throws GROUP_NOT_ON_SERVICE. */
 export async function deleteAddOnGroup(writing: Writing, serviceId: string, groupId: string): Promise<void> {
   const { service, others } = await lockGroup(writing, serviceId, groupId, 'GROUP_NOT_ON_SERVICE');
   await saveGroups(writing, service, others());

@@ -113,6 +113,7 @@ export async function holdActiveOrder(
   });
 }
 
+/** A page of orders in the dialect of ra-data-simple-rest. */
 export function listOrders(
   context: CallContext,
   { filter, offset, limit }: RestQuestion<calls.PlanOrderFilter, 'createdDate'>,

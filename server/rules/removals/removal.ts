@@ -124,6 +124,7 @@ export const replacementMissing: FieldViolation = {
   violatedRule: 'REQUIRED_FIELD',
 };
 
+/** The preview of a removal in wire form. */
 export function impactOfRemoval({
   records,
   planned,

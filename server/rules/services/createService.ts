@@ -101,6 +101,7 @@ export interface ServiceDefaults {
   policyId: string | undefined;
 }
 
+/** The values of the business for fields that a new service omits. */
 export async function serviceDefaults({ db, businessId }: Reading): Promise<ServiceDefaults> {
   return {
     currency: (await findBusiness(db, businessId))?.currency ?? 'USD',

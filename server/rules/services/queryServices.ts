@@ -96,6 +96,7 @@ async function timeZoneOf({ db, businessId }: CallContext): Promise<string> {
   return (await findBusiness(db, businessId))?.timeZone ?? 'UTC';
 }
 
+/** Counts the services that the caller may read. Throws violations of the filter. */
 export function countServices(
   { db, businessId, caller }: CallContext,
   filter: Filter | undefined,

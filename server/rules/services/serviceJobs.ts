@@ -41,6 +41,7 @@ export function startServiceJob(
   return startJob(context, serviceJobs, targetsOf(context, filter), request);
 }
 
+/** The services of a job by filter: those that its caller may read. */
 export function targetsOf(
   { businessId, caller }: Pick<CallContext, 'businessId' | 'caller'>,
   filter: Record<string, unknown>,

@@ -63,6 +63,10 @@ export function locationOf(location: ServiceLocationInput) {
   };
 }
 
+/**
+ * The locations that a change removes. Those of the business are compared by the id of the location, others by that
+ * of the entry.
+ */
 export function removedLocations(
   before: readonly ServiceLocation[],
   after: readonly ServiceLocation[],

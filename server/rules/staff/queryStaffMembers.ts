@@ -81,6 +81,7 @@ export async function readStaffMember(
   throw new ApiError('NOT_FOUND', `Staff member not found${where}. They may have been deleted.`);
 }
 
+/** A page of staff members with the requested parts. Throws violations of the query. */
 export async function queryStaffMembers(
   context: CallContext,
   { family, scope, query = {} }: { family: Family; scope: StaffScope; query?: CursorQuery },

@@ -84,6 +84,7 @@ export async function connectWaiting(writing: Writing, id: string, userId: strin
   await connect(writing, staffMember, userId);
 }
 
+/** The staff member who is this user; undefined if there is none. */
 export async function staffMemberIdOf(
   { db, businessId }: Writing,
   userId: string,

@@ -36,6 +36,7 @@ export async function addStaffMemberSettings(writing: Writing): Promise<void> {
   await recordChange(writing, 'staffMemberSettings', { action: 'created', after });
 }
 
+/** Throws field violations, and REVISION_MISMATCH as `changeEntity` does. */
 export function updateStaffMemberSettings(
   writing: Writing,
   patch: StaffMemberSettingsInput,

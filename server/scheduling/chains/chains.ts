@@ -15,6 +15,7 @@ import { listedResources, named, serviceOf, slotKey, stateOf } from '../slots/sl
 import { Sweep } from '../time/spans.ts';
 import { startAt, startsIn, startsOf, type Start } from '../slots/starts.ts';
 
+/** The answer to {@link ChainSlotsQuestion}. Throws RefusedQuestion. */
 export function chainSlots(compiled: Compiled, question: ChainSlotsQuestion): Page<Slot> {
   const asked = askedZone(compiled, question.timeZone);
   const range = spanOf(asked, question);
@@ -56,6 +57,10 @@ export function chainSlot(compiled: Compiled, question: ChainSlotQuestion): Slot
   return best && { ...best.slot, ...(change && { clockChange: change }) };
 }
 
+/**
+ * The appointments of a chain. Throws RefusedQuestion for too few or many parts, an unknown service, and a part that
+ * is no appointment.
+ */
 export function plansOf(
   compiled: Compiled,
   parts: readonly ChainPart[],

@@ -19,6 +19,7 @@ export interface Findings {
   answer: () => Omit<Diagnosis, 'timeZone'>;
 }
 
+/** Collects the findings of one diagnosis. */
 export function createFindings(): Findings {
   const noted = new Map<DiagnoseCode, Evidence[]>();
   const always = new Set<DiagnoseCode>();

@@ -45,6 +45,7 @@ export function eventSlot(compiled: Compiled, { eventId, timeZone }: EventSlotQu
     : undefined;
 }
 
+/** Stored and recurring sessions whose start is in the half-open range. */
 export const sessionsStarting = (compiled: Compiled, range: Span): readonly Session[] =>
   sessionsIn(compiled, range).filter(({ start }) => start >= range.start && start < range.end);
 

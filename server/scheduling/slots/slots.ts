@@ -20,6 +20,7 @@ import { canAssign, createRoomsAt, type RoomsAt } from '../rooms.ts';
 import { day } from '../time/spans.ts';
 import { freeLane, havingState, startsOf, type Starts } from './starts.ts';
 
+/** The answer to {@link SlotsQuestion}; empty for a class or course. Throws RefusedQuestion. */
 export function slots(compiled: Compiled, question: SlotsQuestion): Page<Slot> {
   const asked = askedZone(compiled, question.timeZone);
   const range = spanOf(asked, question);
@@ -27,12 +28,14 @@ export function slots(compiled: Compiled, question: SlotsQuestion): Page<Slot> {
   return pageOf(plan ? slotsIn(compiled, plan, question, asked, range) : [], slotKey, asked, question);
 }
 
+/** The position of a slot in a list: start, then location. */
 export const slotKey = ({ start, location }: Pick<Slot, 'start' | 'location'>): Key => [
   start,
   location.name,
   location.id ?? '',
 ];
 
+/** Throws RefusedQuestion with SERVICE_NOT_FOUND. */
 export function serviceOf({ services }: Compiled, serviceId: string): Service {
   const service = services.get(serviceId);
   if (!service) throw new RefusedQuestion({ code: 'SERVICE_NOT_FOUND', serviceId });
@@ -204,6 +207,10 @@ function createTeams(site: Site, shown: readonly string[], most: number): (start
   };
 }
 
+/**
+ * Whether each further type has a free room. If one resource can have two roles, whether all roles can be filled at
+ * once.
+ */
 export const hasRooms = ({ overlapping }: Plan, rooms: ReturnType<RoomsAt>, owner: Resource): boolean =>
   overlapping ? canAssign(rooms, [owner.id]) : rooms.every((some) => some.length > 0);
 
@@ -248,6 +255,7 @@ function availableOf(
     .map(({ typeId, resources }) => named(typeId, resources, most));
 }
 
+/** At most `most` resources of a type, and whether there are more. */
 export const named = (typeId: string, resources: readonly Resource[], most: number): AvailableResources => ({
   typeId,
   resources: (resources.length > most ? resources.slice(0, most) : resources).map(nameOf),

@@ -124,6 +124,7 @@ export interface Start {
   taken: readonly Resource[];
 }
 
+/** The starts with the resources that are free or taken at each. */
 export const startsIn = (starts: Starts): readonly Start[] =>
   starts.instants.map((start, index) => ({
     start,
@@ -131,6 +132,7 @@ export const startsIn = (starts: Starts): readonly Start[] =>
     taken: havingState(starts, index, takenLane),
   }));
 
+/** The resources whose lane has this state at the start with this index. */
 export function havingState({ lanes, states }: Starts, index: number, state: number): readonly Resource[] {
   const found: Resource[] = [];
   for (const [lane, { resource }] of lanes.entries()) {

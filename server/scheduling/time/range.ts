@@ -11,6 +11,7 @@ export interface Asked {
   clock: ZoneClock;
 }
 
+/** The zone of the question, by default that of the business. */
 export function askedZone(compiled: Compiled, timeZone?: TimeZone): Asked {
   const asked = timeZone ?? compiled.rules.business.timeZone;
   return { timeZone: asked, clock: clockOf(asked) };

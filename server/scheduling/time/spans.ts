@@ -14,11 +14,13 @@ export type Spans = SpanList;
 
 export const noSpans: Spans = { starts: [], ends: [] };
 
+/** The spans as two lists of numbers, which sweeps read without objects. */
 export const listOf = (spans: readonly Span[]): SpanList => ({
   starts: spans.map(({ start }) => start),
   ends: spans.map(({ end }) => end),
 });
 
+/** The reverse of {@link listOf}. */
 export const spansIn = ({ starts, ends }: SpanList): readonly Span[] =>
   starts.map((start, index) => ({ start, end: ends[index]! }));
 
@@ -62,9 +64,11 @@ export function isSorted(instants: readonly Instant[]): boolean {
   return true;
 }
 
+/** By start. */
 export const sorted = (spans: SpanList): SpanList =>
   listOf(spansIn(spans).toSorted((one, other) => one.start - other.start));
 
+/** Both lists, not sorted and not merged. */
 export const joined = (one: SpanList, other: SpanList): SpanList => ({
   starts: [...one.starts, ...other.starts],
   ends: [...one.ends, ...other.ends],

@@ -33,6 +33,7 @@ export interface HoursAt {
   ofLocation: () => Windows;
 }
 
+/** The working windows at one location within a span, computed once for each schedule. */
 export function createHours(compiled: Compiled, location: OfferedLocation, within: Span): HoursAt {
   const bySchedule = new Map<Schedule, Windows>();
   const byTimes = new Map<Times, Windows>();

@@ -27,6 +27,7 @@ const transitionMargin = 2 * 86_400_000;
 /** Never evicted: zones are constant while a program runs, and there are a few hundred. */
 const clocks = new Map<TimeZone, ZoneClock>();
 
+/** The clock of an IANA zone, cached. */
 export function clockOf(timeZone: TimeZone): ZoneClock {
   const known = clocks.get(timeZone);
   if (known) return known;

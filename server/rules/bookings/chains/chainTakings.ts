@@ -93,6 +93,7 @@ function sharedLocation(claims: readonly AppointmentClaim[]): SlotLocation | und
   throw invalidArgument([{ field: `${other.at}.location`, description, violatedRule: 'VALIDATION' }]);
 }
 
+/** Compares id and type; names may change. */
 export const isSameLocation = (one: SlotLocation | undefined, other: SlotLocation | undefined): boolean =>
   one?.id?.toLowerCase() === other?.id?.toLowerCase() && one?.locationType === other?.locationType;
 

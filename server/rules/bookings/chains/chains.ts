@@ -65,6 +65,7 @@ export function sentFor<Sent extends SentPart>(
   return ids.map((id) => byId.get(id)!);
 }
 
+/** Throws DUPLICATE_BOOKING_INFO for a booking that the request contains twice. */
 export function refuseRepeated(sent: readonly SentPart[]): void {
   const ids = sent.map(({ bookingId }) => bookingId.toLowerCase());
   const repeated = sent.filter((_, index) => ids.indexOf(ids[index]!) < index);
@@ -112,6 +113,7 @@ export function chainOf(
   return { id, bookings: resultsOf(sorted, { returnFullEntity }) };
 }
 
+/** The results of a bulk answer, with whole bookings on request. */
 export const resultsOf = (
   bookings: readonly Booking[],
   { returnFullEntity = false }: { returnFullEntity?: boolean | undefined },

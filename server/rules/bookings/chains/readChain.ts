@@ -84,6 +84,7 @@ export function actionsOnChain(
   return { cancel: allowed(live, 'cancel'), reschedule: allowed(parts, 'reschedule') };
 }
 
+/** The allowed actions of each multi-service booking; an unknown one is a failed item. */
 export async function readChainActions(
   context: CallContext,
   { multiServiceBookingIds: ids }: BodyOf<typeof calls.bulkGetMultiServiceBookingAllowedActions>,

@@ -51,5 +51,6 @@ export async function serviceOfBooking(
   return service ?? {};
 }
 
+/** The service of a slot or course. */
 export const serviceIdOf = ({ bookedEntity: { slot, schedule } }: Booking): string =>
   (slot ?? schedule)?.serviceId ?? '';

@@ -43,6 +43,10 @@ export async function calculatePrice(
 
 type Pricing = Pick<CallContext, 'db' | 'businessId'> & Parameters<typeof readingOf>[0];
 
+/**
+ * The price of a booking at the present prices (reference/calls.md section 8.7). Throws field violations as line
+ * items do.
+ */
 export async function priceOfBooking(
   context: Pricing,
   booking: Booking | BookingInput,

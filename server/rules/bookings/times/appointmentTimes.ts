@@ -150,6 +150,7 @@ const kinds: Partial<Record<NonNullable<SlotLocation['locationType']>, OfferedLo
   CUSTOM: 'CUSTOMER',
 };
 
+/** The filter of the engine for a location on the wire; undefined: all locations. */
 export function filterOf(location: SlotLocation | undefined): LocationFilter | undefined {
   const { id, locationType } = location ?? {};
   const kind = locationType && kinds[locationType];
@@ -268,6 +269,7 @@ export function assign(
   return undefined;
 }
 
+/** The preferred ids first; each part keeps its order. */
 export const preferredFirst = (ids: readonly string[], preferred: readonly string[]): string[] => [
   ...ids.filter((id) => preferred.includes(id)),
   ...ids.filter((id) => !preferred.includes(id)),

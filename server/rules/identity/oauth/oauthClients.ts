@@ -183,6 +183,7 @@ export async function giveConsent(
   return isNew ? recordUpdate(writing, row, before) : clientOf(row, before);
 }
 
+/** Throws NOT_FOUND for an unknown client or consent. */
 export async function withdrawConsent(
   writing: Writing,
   { clientId, consentId }: { clientId: string; consentId: string },

@@ -104,6 +104,7 @@ export async function redeemRefreshToken(
   return { refreshToken: child, row };
 }
 
+/** The facts that all tokens of a rotation have in common. */
 export function familyOf(row: RefreshTokenRow): FamilyFacts {
   return {
     businessId: row.business_id,

@@ -19,6 +19,7 @@ export interface BrowserEntry extends Entered {
   cookie: string;
 }
 
+/** Signs in a browser: starts a sign-in session with a cookie. */
 export function inBrowser({
   cookie,
   requestId,
@@ -41,6 +42,7 @@ export interface TicketEntry extends Entered {
   sessionToken: string;
 }
 
+/** Signs in by call: issues a ticket for a redirect session. */
 export function withTicket({ clientId, now }: { clientId: string; now: Date }): Entrance<TicketEntry> {
   return async (transaction, { business_id: businessId, id: memberId }) => {
     const facts = { businessId, clientId, memberId, purpose: 'redirect_session', now } as const;

@@ -19,6 +19,7 @@ export function clientAddressIn(request: Request): string | undefined {
   return request.headers.get(clientAddressHeader) ?? undefined;
 }
 
+/** The facts of a request that the rules of signing in need. */
 export function visitOf(
   {
     request,
