@@ -6,6 +6,7 @@ import { ApiError } from '../../../contract/errors.ts';
 import type { Violations } from '../../scheduling/answer.ts';
 import { isViolated } from '../../scheduling/policy.ts';
 import { minute } from '../../scheduling/time/spans.ts';
+import { utcText } from '../../scheduling/time/zones.ts';
 import type { StoredBooking } from '../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../tables/terms/policySnapshots.ts';
 import { managesBookings, type BookingWriting } from './bookingWriting.ts';
@@ -26,10 +27,11 @@ export function refuseViolations(
   });
 }
 
+/** The violations with the opening of booking in RFC 3339. */
 export function wireViolations({ earliestBookingDate: earliest, ...violations }: Violations) {
   return {
     ...violations,
-    ...(earliest !== undefined && { earliestBookingDate: new Date(earliest).toISOString() }),
+    ...(earliest !== undefined && { earliestBookingDate: utcText(earliest) }),
   };
 }
 
