@@ -29,7 +29,7 @@ import { writingOf } from '../writing.ts';
 /** Owner of the caller's views; an application without a member has its own. */
 function ownerOf({ caller }: CallContext): string {
   const owner = caller.memberId ?? caller.clientId;
-  if (owner === undefined) throw new ApiError('PERMISSION_DENIED', 'Only who signs in can keep views.');
+  if (owner === undefined) throw new ApiError('PERMISSION_DENIED', 'Sign in to keep views.');
   return owner;
 }
 
@@ -87,6 +87,7 @@ function groupOf({ db, businessId }: CallContext, stored: StoredView): Promise<S
   return savedViewTable.select(db, businessId, rest);
 }
 
+/** Adds a view to the end of its group. Throws PERMISSION_DENIED and field violations. */
 export async function createSavedView(context: CallContext, input: SavedViewInput): Promise<SavedView> {
   const { db, businessId, now } = context;
   const ownerId = ownerOf(context);
@@ -109,6 +110,10 @@ export async function createSavedView(context: CallContext, input: SavedViewInpu
   return shownTo(ownerId, placed);
 }
 
+/**
+ * Changes a view; its list cannot change. Throws NOT_FOUND, PERMISSION_DENIED, REVISION_MISMATCH and field
+ * violations.
+ */
 export async function updateSavedView(
   context: CallContext,
   id: string,
@@ -143,6 +148,7 @@ export async function updateSavedView(
   return shownTo(ownerOf(context), placed);
 }
 
+/** Returns the deleted view. Throws NOT_FOUND and PERMISSION_DENIED. */
 export async function deleteSavedView(context: CallContext, id: string): Promise<SavedView> {
   const { db, businessId, now } = context;
   await waitForTurn(db, businessId, 'saved views');
