@@ -53,6 +53,12 @@ test.each<[string, z.ZodType, unknown, object]>([
     { a: { b: 'x' } },
     { field: 'service.a.b' },
   ],
+  [
+    'the branch of the value’s own type',
+    z.union([z.array(z.string()), z.string().max(2)]),
+    'abc',
+    { field: 'service', violatedRule: 'MAX_LENGTH' },
+  ],
   ['a value that is null', z.string(), null, { violatedRule: 'REQUIRED_FIELD', description: 'is required' }],
   [
     'a short text',

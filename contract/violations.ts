@@ -154,13 +154,20 @@ function formatViolation(issue: z.core.$ZodIssueInvalidStringFormat): Violation 
   return { description, violatedRule: 'FORMAT', data: { type: issue.format.toUpperCase() } };
 }
 
-/** A value that matches no branch is explained by the closest one: the branch whose issue is deepest. */
+/**
+ * A value that matches no branch is explained by the closest one: the branch whose issue is deepest, and of equally deep
+ * ones the branch of the value's own type.
+ */
 function unionViolations(
   issue: Extract<Issue, { code: 'invalid_union' }>,
   path: readonly PropertyKey[],
 ): FieldViolation[] {
   const depth = (branch: readonly Issue[]) => Math.max(0, ...branch.map((inner) => inner.path.length));
-  const [closest] = issue.errors.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length);
+  const otherTypes = (branch: readonly Issue[]) =>
+    branch.filter(({ code, path: below }) => code === 'invalid_type' && below.length === 0).length;
+  const [closest] = issue.errors.toSorted(
+    (a, b) => depth(b) - depth(a) || otherTypes(a) - otherTypes(b) || a.length - b.length,
+  );
   if (closest) return someOf(closest, (inner) => violationsOf(inner, path));
   const field = path.map(String).join('.');
   return [{ field, description: 'does not match any allowed format', violatedRule: 'ONE_OF_ALIGNMENT' }];

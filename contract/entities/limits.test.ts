@@ -103,6 +103,7 @@ describe('other entities', () => {
       { cancellationFeePolicy: { cancellationWindows: [{ percentage: '100.01' }] } },
     ],
     ['sign-in name', loginId, { email: 'mara@linden.example' }, { email: 'mara@' }],
+    ['sign-in name as text', loginId, 'mara@linden.example', 'mara@'],
     ['code verifier', codeVerifier, letters(43), letters(42)],
     ['code verifier', codeVerifier, letters(128), letters(129)],
   ])('%s is limited', (_, schema, passes, fails) => {

@@ -71,7 +71,12 @@ export const identity = z.strictObject({
 });
 export type Identity = z.infer<typeof identity>;
 
-export const loginId = z.strictObject({ email: email(254) });
+/** The specification sends the email as text, the reference as an object (reference/calls.md section 14). */
+export const loginId = z.union([z.strictObject({ email: email(254) }), email(254)]);
+
+export function emailOf(sent: z.infer<typeof loginId>): string {
+  return typeof sent === 'string' ? sent : sent.email;
+}
 
 /** Answer of register, login, verify and recover. */
 export const stateMachineAnswer = z.strictObject({

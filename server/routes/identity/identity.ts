@@ -1,4 +1,5 @@
 import * as calls from '../../../contract/calls/identity/identity.ts';
+import { emailOf } from '../../../contract/entities/identity/identity.ts';
 import { email } from '../../../contract/entities/values/text.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
@@ -31,7 +32,7 @@ export const identityRoutes: readonly Route[] = [
     async ({ body }, context) => {
       const { loginId, password, profile, captchaTokens } = body;
       const { businessId, options } = context;
-      const registration = { businessId, email: loginId.email, password, profile, captchaTokens };
+      const registration = { businessId, email: emailOf(loginId), password, profile, captchaTokens };
       const visit = visitOf(context, profile?.language);
       const outcome = await register(registration, await ticketFor(context), visit, options);
       switch (outcome.result) {
@@ -60,7 +61,7 @@ export const identityRoutes: readonly Route[] = [
     async ({ body }, context) => {
       const { loginId, password, captchaTokens } = body;
       const { businessId, options } = context;
-      const proof = { businessId, email: loginId.email, password, captchaTokens };
+      const proof = { businessId, email: emailOf(loginId), password, captchaTokens };
       const outcome = await authenticate(proof, await ticketFor(context), visitOf(context), options);
       switch (outcome.result) {
         case 'refused':
@@ -127,7 +128,7 @@ export const identityRoutes: readonly Route[] = [
       throw new ApiError('PERMISSION_DENIED', 'Only a program with an API key can sign in another person.');
     }
     const { loginId, ...rest } = body;
-    const vouched = { ...rest, businessId, email: loginId.email, clientId };
+    const vouched = { ...rest, businessId, email: emailOf(loginId), clientId };
     return signOn(vouched, visitOf(context, body.profile?.language), options);
   }),
 ];

@@ -87,6 +87,21 @@ describe.each(engines)('login by call on $name', ({ open }) => {
     });
   });
 
+  test('takes the email also as text, as the specification sends it', async () => {
+    const registered = await door.ask(calls.registerV2, { body: { loginId: ada, password: goodPassword } });
+    expect(registered.identity?.email?.address).toBe(ada);
+    expect(await door.ask(calls.loginV2, { body: { loginId: ada, password: goodPassword } })).toMatchObject({
+      state: 'SUCCESS',
+    });
+    expect(
+      await door.refuse(calls.loginV2, { body: { loginId: 'no address', password: goodPassword } }),
+    ).toMatchObject({
+      status: 400,
+      code: 'INVALID_ARGUMENT',
+      data: { fieldViolations: [{ field: 'loginId', data: { type: 'EMAIL' } }] },
+    });
+  });
+
   test('B8: passwords are compared whole in every normalisation, and an oversized one costs nothing', async () => {
     const passwords = [
       'zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich ',
