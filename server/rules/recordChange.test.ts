@@ -59,6 +59,22 @@ describe.each(engines)('the history on $name', ({ open }) => {
     expect(events[3]?.body.createdEvent?.restoreInfo).toEqual({ deletedDate: expect.any(String) as string });
   });
 
+  test('stores edits as differences from the version that is stored whole', async () => {
+    const { create, update } = await openCatalogue(server);
+    const { id } = await create(yogaClass());
+    await update({ id, revision: '1', tagLine: 'Slow' });
+    await update({ id, revision: '2', tagLine: 'Slower' });
+    const rows = await server.database.rows(
+      sql`select action, after is not null as whole, became ? 'tagLine' as edited
+        from changes where entity_id = ${id} order by sequence`,
+    );
+    expect(rows).toEqual([
+      { action: 'created', whole: true, edited: null },
+      { action: 'updated', whole: false, edited: true },
+      { action: 'updated', whole: false, edited: true },
+    ]);
+  });
+
   test('is append-only', async () => {
     const { businessId } = await openCatalogue(server);
     for (const statement of [

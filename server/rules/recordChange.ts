@@ -125,11 +125,11 @@ export async function recordChanges<Entity extends { id: string }>(
 export function versionsBefore(
   { db, businessId }: Writing,
   kind: ChangeKind,
-  records: readonly { id: string }[],
+  ids: readonly string[],
 ): Promise<FullVersions> {
   return fullVersions(
     db,
-    records.map(({ id }) => ({ businessId, entity: kind, entityId: id })),
+    ids.map((id) => ({ businessId, entity: kind, entityId: id })),
   );
 }
 

@@ -14,6 +14,7 @@ import { zodToViolations } from '../../../contract/violations.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { changedFields, serviceAfter, updateServiceRows } from '../../tables/services/services.ts';
 import { fullServices } from '../../tables/services/fullServices.ts';
+import type { FullVersions } from '../../tables/history/changes.ts';
 import { lockSessions } from '../bookings/lockBooking.ts';
 import { offerFreeSpots } from '../bookings/waitingLists.ts';
 import { decide, itemOf, withAllowed, type ItemOutcome } from '../bulk.ts';
@@ -62,10 +63,12 @@ export async function updateServices(
     decide(() => ({ ...update, mask: parseMask(update.mask, maskable, update.maskAt) })),
   );
   return withAllowed(masked, async (allowed) => {
-    const { services, categories } = await lockFullServices(
-      writing,
-      allowed.map(({ id }) => id),
-    );
+    const ids = allowed.map(({ id }) => id);
+    // Sent with the locks, which the connection grants first, so that no statement waits between them and the commit.
+    const [{ services, categories }, versions] = await Promise.all([
+      lockFullServices(writing, ids),
+      versionsBefore(writing, 'service', ids),
+    ]);
     const parsed = allowed.map((update) =>
       decide(() => patched(update, services.get(update.id.toLowerCase()))),
     );
@@ -91,7 +94,7 @@ export async function updateServices(
           throw invalidArgument(violations.map((violation) => movedTo(violation, at)));
         }),
       );
-      return withAllowed(valid, (changing) => renameAndSave(writing, changing));
+      return withAllowed(valid, (changing) => renameAndSave(writing, changing, versions));
     });
   });
 }
@@ -135,6 +138,7 @@ async function currencyOf({ db, businessId }: Writing, changes: readonly Service
 async function renameAndSave(
   writing: Writing,
   changes: readonly ServiceChange[],
+  versions: FullVersions,
 ): Promise<ItemOutcome<Service>[]> {
   const slugs = await slugsAfterRename(
     writing,
@@ -143,6 +147,7 @@ async function renameAndSave(
   const saved = await saveServices(
     writing,
     changes.map(({ before, after }, index) => ({ before, after: { ...after, mainSlug: slugs[index] } })),
+    versions,
   );
   return saved.map((item) => ({ item }));
 }
@@ -156,8 +161,13 @@ export async function saveService(writing: Writing, before: Service, after: Serv
 /**
  * Stores changed services with an incremented revision, records the changes, and offers new spots of a course to its
  * waitlist. Those before must be locked.
+ * @param versions default: read here
  */
-export async function saveServices(writing: Writing, changes: readonly ServiceChange[]): Promise<Service[]> {
+export async function saveServices(
+  writing: Writing,
+  changes: readonly ServiceChange[],
+  versions?: FullVersions,
+): Promise<Service[]> {
   const { db, businessId } = writing;
   const priced = await withVariants(writing, changes);
   const updatedDate = writing.now.toISOString();
@@ -171,10 +181,7 @@ export async function saveServices(writing: Writing, changes: readonly ServiceCh
   const fields = changedFields(edits);
   await updateServiceRows(db, businessId, next, fields);
   const known = edits.map(({ before, after }) => serviceAfter(before, after, fields));
-  const [found, versions] = await Promise.all([
-    known.every((service) => service !== undefined) ? known : fullServices(writing, next),
-    versionsBefore(writing, 'service', next),
-  ]);
+  const found = known.every((service) => service !== undefined) ? known : await fullServices(writing, next);
   const stored = new Map(found.map((service) => [service.id, service]));
   const saved = changes.map(({ before }) => ({ before, after: stored.get(before.id) ?? before }));
   const changed = saved.filter(({ before, after }) => after !== before);
