@@ -91,18 +91,21 @@ export async function setSlugCustom(
   );
 }
 
-/** The smallest number whose slug was never used. 0 means the base without a number. */
+/**
+ * The smallest number whose slug was never used. 0 means the base without a number. The materialized base hides its length
+ * from the planner, which would otherwise plan each execution anew.
+ */
 const firstFreeNumber = (value: (name: string) => Sql) => sql`
-  with numbers as materialized (
-    select case name when ${value('base')}::text then 0
-      else substr(name, length(${value('base')}::text) + 2)::integer end as number
-    from service_slugs
-    where business_id = ${value('businessId')}::uuid and (
-      name = ${value('base')}::text collate "C"
-      -- '.' follows '-' in the order of the column.
-      or name >= ${value('base')}::text || '-' and name < ${value('base')}::text || '.'
-        and substr(name, length(${value('base')}::text) + 2) ~ '^[1-9][0-9]{0,8}$'
-    )
+  with asked as materialized (
+    select ${value('businessId')}::uuid as business_id, ${value('base')}::text collate "C" as base
+  ),
+  numbers as materialized (
+    select 0 as number from asked join service_slugs using (business_id) where name = base
+    union all
+    select substr(name, length(base) + 2)::integer
+    from asked join service_slugs using (business_id)
+    -- '.' follows '-' in the order of the column.
+    where name >= base || '-' and name < base || '.' and substr(name, length(base) + 2) ~ '^[1-9][0-9]{0,8}$'
   )
   select coalesce(min(number + 1), 0) as number from numbers
   where exists (select from numbers where number = 0) and number + 1 not in (select number from numbers)`;

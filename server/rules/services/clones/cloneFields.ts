@@ -1,6 +1,6 @@
 import { cloneContract, type AssignedField } from '../../../../contract/entities/services/cloneContract.ts';
 import type { CloneChoice } from '../../../../contract/entities/services/cloneRule.ts';
-import { service as serviceSchema, type Service } from '../../../../contract/entities/services/service.ts';
+import type { Service } from '../../../../contract/entities/services/service.ts';
 import type { ServiceLocation } from '../../../../contract/entities/services/serviceLocation.ts';
 import type { Slug } from '../../../../contract/entities/services/slug.ts';
 import { getPath, setPath, type Fields } from '../../../../contract/paths.ts';
@@ -51,14 +51,17 @@ const copiedPaths = Object.entries(cloneContract).flatMap(([path, { becomes }]) 
   becomes === 'copied' ? [path] : [],
 );
 
-/** Builds the clone of a service according to {@link cloneContract} and the caller's choices. */
+/**
+ * Builds the clone of a service according to {@link cloneContract} and the caller's choices. Not parsed: all values are those of
+ * a stored service, or the server's.
+ */
 export function cloneOf(source: Service, facts: CloneFacts): Service {
   const copied = copiedPaths.reduce<Fields>((clone, path) => setPath(clone, path, getPath(source, path)), {});
   const assigned = Object.entries(assignedFields).reduce<Fields>(
     (fields, [path, assign]) => setPath(fields, path, assign(facts)),
     copied,
   );
-  return serviceSchema.parse({ ...asChosen(assigned, facts), hidden: facts.hidden });
+  return { ...asChosen(assigned, facts), hidden: facts.hidden } as unknown as Service;
 }
 
 function asChosen(
