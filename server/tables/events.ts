@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { writeLater } from '../database/queries.ts';
-import { batchesOf, prepareInsertion } from './manyRows.ts';
+import { inStatements, prepareInsertion } from './manyRows.ts';
 
 /** A queued domain event; reference/events.md section 1 has the envelope built from it. */
 export interface QueuedEvent {
@@ -40,7 +40,7 @@ const insertion = prepareInsertion(
 );
 
 export async function insertEvents(db: Queries, events: readonly QueuedEvent[]): Promise<void> {
-  for (const batch of batchesOf(events)) {
+  for (const batch of inStatements(events)) {
     const rows = batch.map(({ businessId, entityFqdn, entityId, eventTime, ...same }) => ({
       ...same,
       business_id: businessId,

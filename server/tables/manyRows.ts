@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { batchesOf } from '../../contract/batches.ts';
 import type { Queries, Sql } from '../database/database.ts';
 import { prepare, steadily, type Prepared } from '../database/prepared.ts';
 import { writeLater } from '../database/queries.ts';
@@ -24,7 +25,7 @@ export async function insertMany(
   rows: readonly JsonRow[],
   sending?: Sending,
 ): Promise<void> {
-  for (const batch of batchesOf(rows)) {
+  for (const batch of inStatements(rows)) {
     const names = sql.join(Object.keys(batch[0] ?? {}).map((name) => sql.ref(name)));
     const statement = sql`insert into ${sql.table(table)} (${names}) select ${names} from ${recordsOf(table, batch)}`;
     await send(db, statement, batch.length, sending);
@@ -39,7 +40,7 @@ export async function updateMany(
   rows: readonly (JsonRow & { id: string })[],
   sending?: Sending,
 ): Promise<void> {
-  for (const batch of batchesOf(rows)) {
+  for (const batch of inStatements(rows)) {
     const names = Object.keys(batch[0] ?? {}).filter((name) => name !== 'id');
     const sets = sql.join(names.map((name) => sql`${sql.ref(name)} = records.${sql.ref(name)}`));
     const statement = sql`update ${sql.table(table)} as present set ${sets} from ${recordsOf(table, batch)} as records
@@ -105,11 +106,8 @@ function listType(type: ColumnType): string {
 }
 
 /** Splits a list into batches for one statement each. */
-export function batchesOf<Thing>(things: readonly Thing[]): Thing[][] {
-  const count = Math.ceil(things.length / batchSize);
-  return Array.from({ length: count }, (_, index) =>
-    things.slice(index * batchSize, (index + 1) * batchSize),
-  );
+export function inStatements<Thing>(things: readonly Thing[]): Thing[][] {
+  return batchesOf(things, batchSize);
 }
 
 /** A value as JSON text, for lists of such values in one array parameter; null and undefined become null. */

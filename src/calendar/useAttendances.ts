@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { batchesOf } from '../../contract/batches.ts';
 import { queryAttendance } from '../../contract/calls/bookings/attendance.ts';
 import type { Attendance } from '../../contract/entities/bookings/attendance.ts';
 import { queryLimits } from '../../contract/queries/query.ts';
@@ -10,7 +11,7 @@ type Attendances = ReadonlyMap<string, Attendance['status']>;
 
 const { listOperand: perQuery } = queryLimits;
 
-/** Whether the customers of appointments that have begun came, by booking; only of the days of a time grid. */
+/** The attendance of the appointments among the entries that have begun, by the id of the booking. */
 export function useAttendances(entries: readonly Entry[], now: Date): Attendances | undefined {
   const api = useApi();
   const ids = entries
@@ -21,11 +22,8 @@ export function useAttendances(entries: readonly Entry[], now: Date): Attendance
   const { data } = useQuery({
     queryKey: [...attendanceKey, 'calendar', ids],
     queryFn: async ({ signal }): Promise<Attendances> => {
-      const parts = Array.from({ length: Math.ceil(ids.length / perQuery) }, (_, at) =>
-        ids.slice(at * perQuery, (at + 1) * perQuery),
-      );
       const found = await Promise.all(
-        parts.map(async (some) => {
+        batchesOf(ids, perQuery).map(async (some) => {
           const query = { filter: { bookingId: { $in: some } }, cursorPaging: { limit: perQuery } };
           return answered(await api.send(queryAttendance, { body: { query } }, { signal })).attendances;
         }),

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { batchesOf } from '../../contract/batches.ts';
 import {
   bulkCancelEvents,
   cancelEvent,
@@ -78,9 +79,8 @@ export function CancelSessionsDialog({ service, events, onClose, onCancelled }: 
   async function cancelBlock(): Promise<unknown[]> {
     const failed: unknown[] = [];
     const ids = events.map(({ id }) => id);
-    for (let at = 0; at < ids.length; at += calendarEventLimits.atOnce) {
-      const body = { eventIds: ids.slice(at, at + calendarEventLimits.atOnce) };
-      const { results } = await api.send(bulkCancelEvents, { body });
+    for (const eventIds of batchesOf(ids, calendarEventLimits.atOnce)) {
+      const { results } = await api.send(bulkCancelEvents, { body: { eventIds } });
       failed.push(
         ...results.flatMap(({ itemMetadata }) => (itemMetadata.success ? [] : [itemMetadata.error])),
       );

@@ -1,3 +1,4 @@
+import { batchesOf } from '../../../contract/batches.ts';
 import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
 import {
   bulkValuesNamed,
@@ -27,8 +28,8 @@ export async function readBulkValues(
   const selected = await listedRecords(context, { ...listed, plural }, selection);
   const fields: readonly BulkField[] = bulkFieldsOf[family.entity];
   const tallies = new Map(fields.map((field) => [field, new Map<string, Tally>()]));
-  for (let at = 0; at < selected.length; at += pageSize) {
-    const records = await listed.valuesOf(context, selected.slice(at, at + pageSize));
+  for (const page of batchesOf(selected, pageSize)) {
+    const records = await listed.valuesOf(context, page);
     for (const valueOf of records) {
       for (const [field, tally] of tallies) {
         const found = valueOf(field);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { batchesOf } from '../../../contract/batches.ts';
 import type { BodyOf } from '../../../contract/call.ts';
 import type { BulkWork, previewBulkRun as previewCall } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type { BulkRun, BulkRunItem } from '../../../contract/entities/bulkRuns/bulkRun.ts';
@@ -78,10 +79,8 @@ async function plannedRows(
   }
   const plan = await family.planner(context, work);
   const rows: BulkItemRow[] = [];
-  for (let at = 0; at < selected.length; at += pageSize) {
-    for (const planned of await plan(selected.slice(at, at + pageSize))) {
-      rows.push(rowOf(planned, rows.length));
-    }
+  for (const page of batchesOf(selected, pageSize)) {
+    for (const planned of await plan(page)) rows.push(rowOf(planned, rows.length));
   }
   return rows;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { batchesOf } from '../../../contract/batches.ts';
 import type { AnswerOf } from '../../../contract/call.ts';
 import type { previewBulkRunUndo as previewCall } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { bulkRunLimits, entityOfRun, type BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
@@ -109,8 +110,7 @@ export async function previewBulkRunUndo(
   const family = bulkFamilyOf(entity);
   const preview: AnswerOf<typeof previewCall> = { undoable: 0, partly: 0, refused: 0, kept: [] };
   const items = await selectBulkItems(db, businessId, run.id, toUndo);
-  for (let at = 0; at < items.length; at += pageSize) {
-    const page = items.slice(at, at + pageSize);
+  for (const page of batchesOf(items, pageSize)) {
     const edited = await editedOf(context, family, page);
     for (const { entity_id: entityId, name } of page) {
       const found = edited.get(entityId);

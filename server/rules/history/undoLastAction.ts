@@ -1,3 +1,4 @@
+import { batchesOf } from '../../../contract/batches.ts';
 import type { AnswerOf } from '../../../contract/call.ts';
 import type { getUndoSteps as stepsCall, UndoStep } from '../../../contract/calls/history/history.ts';
 import { ApiError } from '../../../contract/errors.ts';
@@ -40,8 +41,8 @@ async function nextOf(context: CallContext, steps: readonly Step[]): Promise<Ste
 
 async function isLeft({ db, businessId }: CallContext, { changes }: Step): Promise<boolean> {
   const ids = changes.map(({ id }) => id);
-  for (let at = 0; at < ids.length; at += pageSize) {
-    const page = await findChanges(db, businessId, ids.slice(at, at + pageSize));
+  for (const some of batchesOf(ids, pageSize)) {
+    const page = await findChanges(db, businessId, some);
     if ((await leftToUndo({ db, businessId }, page)).size > 0) return true;
   }
   return false;

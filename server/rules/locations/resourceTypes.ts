@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { batchesOf } from '../../../contract/batches.ts';
 import type { Resource } from '../../../contract/entities/locations/resource.ts';
 import {
   resourceType,
@@ -91,9 +92,7 @@ async function restoreResourceType(writing: Writing, id: string): Promise<Resour
 }
 
 async function recordAll(writing: Writing, changes: readonly Change<Resource>[]): Promise<void> {
-  for (let at = 0; at < changes.length; at += batchSize) {
-    await recordChanges(writing, 'resource', changes.slice(at, at + batchSize));
-  }
+  for (const batch of batchesOf(changes, batchSize)) await recordChanges(writing, 'resource', batch);
 }
 
 const batchSize = 500;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { batchesOf } from '../../../contract/batches.ts';
 import type { UseEffect, UseKind } from '../../../contract/entities/history/removal.ts';
 import type { Resource } from '../../../contract/entities/locations/resource.ts';
 import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
@@ -82,14 +83,11 @@ export const services: Holder<Service> = {
       select id from services where business_id = ${businessId} and deleted_date is null and ${where}
       order by id ${lock ? sql`for update` : sql``}`);
     const found: Service[] = [];
-    for (let at = 0; at < rows.length; at += pageSize) {
-      found.push(...(await fullServices(reading, rows.slice(at, at + pageSize))));
-    }
+    for (const page of batchesOf(rows, pageSize)) found.push(...(await fullServices(reading, page)));
     return found;
   },
   save: async (writing, changes) => {
-    for (let at = 0; at < changes.length; at += pageSize) {
-      const page = changes.slice(at, at + pageSize);
+    for (const page of batchesOf(changes, pageSize)) {
       const updatedDate = writing.now.toISOString();
       await updateServiceRows(
         writing.db,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { batchesOf } from '../../../contract/batches.ts';
 import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import { service as serviceSchema, type Service } from '../../../contract/entities/services/service.ts';
 import type { StaffMemberOfService } from '../../../contract/entities/services/serviceStaff.ts';
@@ -78,10 +79,10 @@ async function loadServices(writing: Writing, services: readonly Service[]): Pro
   };
   await loadForms(writing, fresh);
   await loadResourceTypes(writing, fresh);
-  for (let at = 0; at < fresh.length; at += batchSize) {
-    const batch: Service[] = [];
-    for (const service of fresh.slice(at, at + batchSize)) batch.push(await completed(writing, service));
-    await addServices(writing, batch);
+  for (const batch of batchesOf(fresh, batchSize)) {
+    const whole: Service[] = [];
+    for (const service of batch) whole.push(await completed(writing, service));
+    await addServices(writing, whole);
   }
   return loaded;
 }

@@ -4,7 +4,7 @@ import type { Queries, Sql } from '../../database/database.ts';
 import { prepare } from '../../database/prepared.ts';
 import { writeLater } from '../../database/queries.ts';
 import { jsonDifference } from '../../json/jsonDifference.ts';
-import { batchesOf, prepareInsertion } from '../manyRows.ts';
+import { inStatements, prepareInsertion } from '../manyRows.ts';
 
 export interface Change {
   businessId: string;
@@ -71,7 +71,7 @@ export async function insertChanges(
   changes: readonly Change[],
   versions?: FullVersions,
 ): Promise<void> {
-  for (const batch of batchesOf(changes)) {
+  for (const batch of inStatements(changes)) {
     const bases = versions ?? (await fullVersions(db, batch.filter(isEdit)));
     const rows = batch.map((change) => {
       const {

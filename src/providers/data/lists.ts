@@ -1,4 +1,5 @@
 import type { GetListParams, GetListResult } from 'react-admin';
+import { batchesOf } from '../../../contract/batches.ts';
 import type { AggregationRequest, AggregationResult } from '../../../contract/queries/aggregations.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import {
@@ -194,8 +195,7 @@ async function fetchUpTo(
   return { items: items.slice(0, count), last };
 }
 
+/** Batches for calls that accept as many items as a page has. */
 export function inBatches<Item>(items: readonly Item[]): Item[][] {
-  const batches: Item[][] = [];
-  for (let at = 0; at < items.length; at += maxPageSize) batches.push(items.slice(at, at + maxPageSize));
-  return batches;
+  return batchesOf(items, maxPageSize);
 }

@@ -1,3 +1,4 @@
+import { batchesOf } from '../../../../contract/batches.ts';
 import type { BulkWork } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
 import {
   serviceLocation,
@@ -40,8 +41,8 @@ async function countMovedAddresses(context: CallContext, changing: readonly Bulk
   );
   const renamed = [...names.keys()].map((serviceId) => ({ id: serviceId }));
   let moved = 0;
-  for (let at = 0; at < renamed.length; at += pageSize) {
-    const services = await fullServices(readingOf(context), renamed.slice(at, at + pageSize));
+  for (const page of batchesOf(renamed, pageSize)) {
+    const services = await fullServices(readingOf(context), page);
     moved += services.filter((service) =>
       changesSlug(service, { ...service, name: names.get(service.id) ?? service.name }),
     ).length;
