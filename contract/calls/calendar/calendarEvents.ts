@@ -115,6 +115,8 @@ export const cancelEvent = defineCall({
   path: '/calendar/v3/events/{eventId}/cancel',
   ...writing,
   ...byId,
+  /** Of the adjusted dates. Default: that of the business. */
+  body: z.strictObject({ timeZone: zoneName.optional() }),
   answer,
 });
 

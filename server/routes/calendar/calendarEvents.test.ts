@@ -273,6 +273,26 @@ describe.each(engineOfTheDay(import.meta.url))('events on $name', ({ open }) => 
     expect(service.schedule?.lastSessionEnd).toBe('2027-03-15T18:00:00Z');
   });
 
+  test('cancelling adjusts the dates of the answer to the zone asked for', async () => {
+    const { scheduleId } = await yoga();
+    for (const series of [{}, mondays(undefined)]) {
+      const once = local('2027-03-08T18:00:00', '2027-03-08T19:00:00');
+      const { id: eventId } = await create({ ...once, ...series, scheduleId });
+      const body = { timeZone: 'Asia/Tokyo' };
+      const { event } = await ask(server, events.cancelEvent, { path: { eventId }, body }, admin);
+      expect(event).toMatchObject({ id: eventId, status: 'CANCELLED' });
+      expect(event.adjustedStart).toMatchObject({ timeZone: 'Asia/Tokyo' });
+      expect(
+        (await ask(server, events.getEvent, { path: { eventId } }, admin)).event.adjustedStart,
+      ).not.toEqual(event.adjustedStart);
+    }
+    const refusal = { path: { eventId: scheduleId! }, body: { timeZone: 'Mars' } };
+    expect(await refused(server, events.cancelEvent, refusal, admin)).toMatchObject({
+      status: 400,
+      violations: [{ field: 'timeZone' }],
+    });
+  });
+
   test('changing all events keeps ids and cancels weeks without an occurrence', async () => {
     const { id, scheduleId } = await yoga();
     const master = await create(mondays(scheduleId, { count: 4 }));

@@ -34,9 +34,10 @@ export const calendarEventRoutes: readonly Route[] = [
       maskAt: 'fieldMask',
     }),
   })),
-  answer(calls.cancelEvent, async ({ path }, context) => ({
-    event: await cancelEvent(writingOf(context), path.eventId),
-  })),
+  answer(calls.cancelEvent, async ({ path, body: { timeZone } }, context) => {
+    const event = await cancelEvent(writingOf(context), path.eventId);
+    return { event: timeZone === undefined ? event : await readEvent(context, event.id, timeZone) };
+  }),
   answer(calls.changeFollowingEvents, async ({ path, body }, context) => ({
     event: await changeFollowing(writingOf(context), {
       id: path.eventId,
