@@ -86,6 +86,21 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
     ]);
   });
 
+  test('says before it is rescheduled what its customer can change afterwards', async () => {
+    const { link, text } = await booked({
+      cancellationPolicy: {
+        enabled: true,
+        limitLatestCancellation: true,
+        latestCancellationInMinutes: 1440,
+      },
+      reschedulePolicy: { enabled: true },
+    });
+    const confirmation = async (start: string) =>
+      wordsOf(await text(`${link}/change?start=${encodeURIComponent(start)}`));
+    expect(await confirmation(minutesLater(120))).toContain('You can cancel until Mon 1 Mar, 12:00.');
+    expect(await confirmation(minutesLater(-60))).toContain('It’s too late to cancel this time online.');
+  });
+
   test('keeps its time if the new time was taken by another booking', async () => {
     const { link, visit, browser, bookings, book, slotOf, service, named } = await booked();
     const start = minutesLater(120);

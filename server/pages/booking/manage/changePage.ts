@@ -7,7 +7,7 @@ import { renderBookingPage } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
 import { bookingCard, isEnded, sayChange, sayFee, showBooking } from './resultPage.ts';
 import { locationsOf, type Choices } from '../form/choices.ts';
-import { sayZoned, sayZones, showDateAndTime } from '../times/chosenTime.ts';
+import { datedRules, sayZoned, sayZones, showDateAndTime } from '../times/chosenTime.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
@@ -130,6 +130,8 @@ async function confirmation(
       </button>
       <a class="button outlined" href="${ownAddress(page, own, '/change')}">${say('change.others')}</a>
     </div>`;
+  // The new time can be too late for another change.
+  const rules = datedRules(page, own.offer, { policy: own.terms ?? {}, start, zone });
   return html`<dl class="moves">
       <dt>${say('change.before')}</dt>
       <dd class="before">${showDateAndTime({ localStart, localEnd }, locale)}</dd>
@@ -137,6 +139,7 @@ async function confirmation(
       <dd>
         ${showDateAndTime(wanted, locale)}
         ${sayZones(page, own.offer, { zone, start, end }).map((line) => html`<p class="hint">${line}</p>`)}
+        <p class="hint">${rules.join(' ')}</p>
       </dd>
     </dl>
     ${await ownForm(page, form, inside)}`;
