@@ -136,6 +136,26 @@ describe.each(engines)('users of staff members on $name', ({ open }) => {
     expect((await eventsOf(id)).at(-1)).toBe('staff_member_updated');
   });
 
+  test('another connection replaces an invitation in one change', async () => {
+    const { add, connect, messages, eventsOf } = await business();
+    const { id } = await add({ name: 'Sam' });
+    expect((await connect(id, 'sam@example.com')).revision).toBe('2');
+    expect((await connect(id, 'sam@example.com')).revision).toBe('3');
+    expect((await connect(id, 'sam.new@example.com')).revision).toBe('4');
+    expect(await messages()).toHaveLength(3);
+    const connected = await connect(id, 'staff@example.com');
+    expect(connected).toMatchObject({
+      revision: '5',
+      associatedWixIdentity: { connection: { status: 'CONNECTED' } },
+    });
+    expect((await eventsOf(id)).slice(2)).toEqual([
+      'staff_member_updated',
+      'staff_member_updated',
+      'staff_member_updated',
+      'staff_member_connected_to_user',
+    ]);
+  });
+
   test('a customer without a role or a person without an email cannot be connected', async () => {
     const { add, refuseConnect, messages, get } = await business();
     const { id } = await add({ name: 'Sam' });

@@ -85,7 +85,7 @@ export async function inviteStaffMember(
   inviter: Inviter,
 ): Promise<void> {
   const former = await lockInvitation(writing.db, writing.businessId, { email: normaliseEmail(email) });
-  if (former) await withdraw(writing, former);
+  if (former) await withdraw(writing, former, staffMemberId);
   await send(writing, { email, role: former?.role ?? 'staff', staffMemberId }, inviter);
 }
 
@@ -113,7 +113,7 @@ async function send(
   };
   if (staffMemberId !== undefined) {
     await lockUnconnected(writing, staffMemberId);
-    await withdrawInvitationOf(writing, staffMemberId);
+    await replaceInvitationOf(writing, staffMemberId);
     await markPending(writing, invitation);
   }
   await insertInvitation(db, { ...invitation, tokenHash: await hashSecret(token) });
@@ -163,11 +163,22 @@ export async function withdrawInvitationOf(writing: Writing, staffMemberId: stri
   return true;
 }
 
-async function withdraw(writing: Writing, invitation: InvitationRow): Promise<void> {
+/** Revokes the open invitation for a staff member whose connection the caller changes next. */
+export async function replaceInvitationOf(writing: Writing, staffMemberId: string): Promise<void> {
+  const invitation = await lockInvitation(writing.db, writing.businessId, { staffMemberId });
+  if (invitation) await withdraw(writing, invitation, staffMemberId);
+}
+
+/**
+ * Also ends the pending connection, except that of `reconnected`: their connection changes in the same request, and a
+ * request raises a revision by one.
+ */
+async function withdraw(writing: Writing, invitation: InvitationRow, reconnected?: string): Promise<void> {
   const { db, businessId, now } = writing;
   await endInvitation(db, { businessId, id: invitation.id, how: 'revoked', now });
   await recordChange(writing, 'teamInvitation', { action: 'deleted', before: asInvitation(invitation, now) });
-  if (invitation.staffMemberId !== null) await stopWaiting(writing, invitation.staffMemberId);
+  const { staffMemberId } = invitation;
+  if (staffMemberId !== null && staffMemberId !== reconnected) await stopWaiting(writing, staffMemberId);
 }
 
 /** Marks the staff member's connection as pending while the invitation is valid. */

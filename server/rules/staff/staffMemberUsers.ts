@@ -4,7 +4,12 @@ import { staffMemberLimits, type StaffMember } from '../../../contract/entities/
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { findMemberByEmail, lockMember, type MemberRow } from '../../tables/identity/members.ts';
 import { alone, answerItems } from '../bulk.ts';
-import { inviteStaffMember, withdrawInvitationOf, type Inviter } from '../identity/invitations.ts';
+import {
+  inviteStaffMember,
+  replaceInvitationOf,
+  withdrawInvitationOf,
+  type Inviter,
+} from '../identity/invitations.ts';
 import { normaliseEmail } from '../identity/members.ts';
 import {
   connect,
@@ -41,8 +46,8 @@ export async function connectToUser(
   const user = await findMemberByEmail(writing.db, writing.businessId, normaliseEmail(email));
   if (!user) return inviteStaffMember(writing, { email, staffMemberId: before.id }, inviter);
   refuseWithoutRole(user);
-  await withdrawInvitationOf(writing, before.id);
-  await connect(writing, await lockedStaffMember(writing, id), user.id);
+  await replaceInvitationOf(writing, before.id);
+  await connect(writing, before, user.id);
 }
 
 /** Ends a connection, or revokes an invitation. Does nothing without either. */
