@@ -1,12 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '../../../../contract/call.ts';
-import * as anonymous from '../../../../contract/calls/bookings/anonymousBookings.ts';
-import * as single from '../../../../contract/calls/bookings/bookings.ts';
 import * as calls from '../../../../contract/calls/bookings/multiServiceBookings.ts';
 import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
 import { newestMessages } from '../../../mail/outbox.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
-import { ask, startTestApp, yogaClass, type TestApp } from '../../../testing/testApp.ts';
+import { startTestApp, yogaClass, type TestApp } from '../../../testing/testApp.ts';
 import { minutesLater } from '../../../testing/bookings/testBookings.ts';
 import { readCalendar } from '../../../testing/bookings/testCalendar.ts';
 import { openForChains } from '../../../testing/bookings/testChains.ts';
@@ -20,7 +17,6 @@ const moveBy = (parts: readonly Booking[], minutes: number) =>
     revision,
     slot: { startDate: new Date(Date.parse(startDate) + minutes * 60_000).toISOString() },
   }));
-const statuses = (bookings: readonly Booking[]) => bookings.map(({ status }) => status);
 
 describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name', ({ open }) => {
   let server: TestApp;
@@ -30,7 +26,6 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
   const opened = (terms?: Parameters<typeof openForChains>[1]) => openForChains(server, terms);
   const eventsOf = async (businessId: string, { id }: Booking) =>
     (await readCalendar(server, businessId).eventsOf(id)).map(({ slug }) => slug);
-
   describe('decisions', () => {
     test('confirm all and assign a person', async () => {
       const { pair, chain, act, infos, businessId, read } = await opened();
@@ -305,224 +300,6 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
     });
   });
 
-  test('single calls do not cancel or reschedule a part', async () => {
-    const { pair, chain, attempt, read } = await opened();
-    const { id, parts } = await chain(pair(0, confirmed), {}, 'admin');
-    const [first] = parts;
-    const path = { bookingId: first?.id };
-    const revision = first?.revision;
-    const code = 'NOT_ALLOWED_TO_UPDATE_BOOKING_IN_MULTI_SERVICE_BOOKING';
-    const cancel = await attempt(single.cancelBooking, { path, body: { revision } }, 'admin');
-    expect(cancel).toMatchObject({ status: 428, code, data: { multiServiceBookingId: id } });
-    const slot = { startDate: minutesLater(300) };
-    const move = await attempt(single.rescheduleBooking, { path, body: { revision, slot } }, 'admin');
-    expect(move.code).toBe(code);
-    expect(await read(id)).toEqual(parts);
-  });
-
-  test('parts can be decided one by one, without conflicts of their buffers', async () => {
-    const { pair, chain, attempt, make, part, half, overlaps } = await opened();
-    const { parts } = await chain(pair());
-    for (const { id: bookingId, revision } of parts) {
-      const done = await attempt(single.confirmBooking, { path: { bookingId }, body: { revision } }, 'admin');
-      expect(done.booking?.status).toBe('CONFIRMED');
-    }
-    expect(await overlaps()).toBe(0);
-    const after = (at: number) =>
-      make([part(half.id, { at, ...confirmed }), part(half.id, { at: at + 30, ...confirmed })], {}, 'admin');
-    expect((await after(90)).code).toBe('SLOT_NOT_AVAILABLE');
-    expect((await after(105)).status).toBe(200);
-  });
-
-  test('a part regains its buffer when the next one is declined', async () => {
-    const { hour, part, half, chain, attempt, make } = await opened();
-    const { parts } = await chain([part(hour.id), part(half.id, { at: 60 })]);
-    const [first, last] = parts;
-    const decide = (
-      call: typeof single.confirmBooking | typeof single.declineBooking,
-      { id, revision }: Booking,
-    ) => attempt(call, { path: { bookingId: id }, body: { revision } }, 'admin');
-    await decide(single.confirmBooking, first!);
-    await decide(single.declineBooking, last!);
-    const after = (at: number) => make([part(half.id, { at }), part(half.id, { at: at + 30 })]);
-    expect((await after(60)).code).toBe('SLOT_NOT_AVAILABLE');
-    expect((await after(75)).status).toBe(200);
-  });
-
-  describe('reading', () => {
-    test('returns whether the times are free, ignoring its own bookings', async () => {
-      const { pair, chain, act, infos, book, half, slotOf, named, tokens } = await opened();
-      const availability = (multiServiceBookingId: string) =>
-        ask(
-          server,
-          calls.getMultiServiceBookingAvailability,
-          { path: { multiServiceBookingId } },
-          tokens.staff,
-        );
-      const { id, parts } = await chain(pair());
-      const free = await availability(id);
-      expect(free).toMatchObject({
-        bookable: true,
-        totalCapacity: 1,
-        remainingCapacity: 1,
-        policyViolations: { tooEarlyToBook: false, tooLateToBook: false, bookOnlineDisabled: false },
-        policySettings: { maxParticipantsPerBooking: 10 },
-        multiServiceBookingInfo: parts.map(({ id: bookingId }) => ({ bookingId })),
-      });
-      await act(calls.confirmMultiServiceBooking, id, { confirmBookingsInfo: infos(parts) });
-      const own = await availability(id);
-      expect(own).toMatchObject({ bookable: true });
-      const other = await chain(pair(200));
-      await book(
-        { bookedEntity: slotOf(half, { startDate: minutesLater(260), ...named }), status: 'CONFIRMED' },
-        { as: 'admin' },
-      );
-      const taken = await availability(other.id);
-      expect(taken).toMatchObject({ bookable: false, remainingCapacity: 0 });
-    });
-
-    test('returns the actions that customers may take', async () => {
-      const { pair, chain, hour, part, appointment, withBuffer, addPolicy, send, act } = await opened();
-      const policy = await addPolicy({
-        cancellationPolicy: { enabled: true },
-        reschedulePolicy: { enabled: false },
-      });
-      const fixed = await appointment({ name: 'Fixed', ...withBuffer(30), bookingPolicy: { id: policy } });
-      const both = await chain(pair());
-      const one = await chain([part(hour.id, { at: 200 }), part(fixed.id, { at: 260 })]);
-      const ids = [both.id, one.id.toUpperCase(), crypto.randomUUID()];
-      const actions = async () => {
-        const input = { body: { multiServiceBookingIds: ids } };
-        const answer = await send(calls.bulkGetMultiServiceBookingAllowedActions, input, 'staff');
-        return (
-          answer as unknown as { results: { item?: object; itemMetadata: { error?: { code: string } } }[] }
-        ).results.map(({ item, itemMetadata }) => item ?? itemMetadata.error?.code);
-      };
-      expect(await actions()).toEqual([
-        { cancel: true, reschedule: true },
-        { cancel: true, reschedule: false },
-        'MULTI_SERVICE_BOOKING_NOT_FOUND',
-      ]);
-      await act(calls.cancelMultiServiceBooking, both.id);
-      expect((await actions())[0]).toEqual({ cancel: false, reschedule: false });
-    });
-  });
-
-  describe('joining and leaving', () => {
-    test('a booking at either end joins', async () => {
-      const { pair, chain, book, half, slotOf, send, named } = await opened();
-      const { id, parts } = await chain(pair(60, confirmed), {}, 'admin');
-      const at = (minutes: number, fields = {}) =>
-        book(
-          { bookedEntity: slotOf(half, { startDate: minutesLater(minutes), ...named }), ...fields },
-          { as: 'admin' },
-        );
-      const add = (booking: Booking, more = {}) =>
-        send(
-          calls.addBookingsToMultiServiceBooking,
-          {
-            body: {
-              multiServiceBookingId: id,
-              bookings: [{ bookingId: booking.id, revision: booking.revision, ...more }],
-              returnFullEntity: true,
-            },
-          },
-          'admin',
-        );
-      const created = await at(165);
-      expect(await add(created)).toMatchObject({ status: 428, code: 'BOOKING_TO_ADD_STATUS_NOT_VALID' });
-      const apart = await at(165, confirmed);
-      expect(await add(apart)).toMatchObject({ status: 400, fields: ['bookings'] });
-      expect((await add(apart, { revision: '9' })).code).toBe('BOOKING_REVISION_MISMATCH');
-      expect((await add({ ...apart, id: crypto.randomUUID() })).code).toBe('BOOKING_NOT_FOUND');
-      expect((await add(parts[0]!)).code).toBe('MULTI_SERVICE_BOOKING_ALREADY_INCLUDES_BOOKING');
-      const other = await chain(pair(240, confirmed), {}, 'admin');
-      expect((await add(other.parts[0]!)).code).toBe('BOOKING_ALREADY_PART_OF_ANOTHER_MULTI_SERVICE_BOOKING');
-      const before = await at(15, confirmed);
-      expect(await add(before)).toMatchObject({ status: 400, fields: ['bookings'] });
-    });
-
-    test('a following booking joins, without the buffer between them', async () => {
-      const { chain, part, half, send, read, book, slotOf, named, businessId, appointment, withBuffer } =
-        await opened();
-      const short = await appointment({ name: 'Short', ...withBuffer(30, 0) });
-      const { id } = await chain(
-        [part(half.id, confirmed), part(short.id, { at: 30, ...confirmed })],
-        {},
-        'admin',
-      );
-      const next = await book(
-        { bookedEntity: slotOf(half, { startDate: minutesLater(60), ...named }), status: 'CONFIRMED' },
-        { as: 'admin' },
-      );
-      const body = {
-        multiServiceBookingId: id,
-        bookings: [{ bookingId: next.id, revision: next.revision }],
-        returnFullEntity: true,
-      };
-      const done = await send(calls.addBookingsToMultiServiceBooking, { body }, 'admin');
-      expect(done.bookings).toEqual([
-        {
-          bookingId: next.id,
-          booking: expect.objectContaining({
-            revision: '2',
-            multiServiceBookingInfo: { id, type: 'SEQUENTIAL_BOOKINGS' },
-          }) as unknown,
-        },
-      ]);
-      expect(await eventsOf(businessId, next)).toEqual(['created', 'updated']);
-      expect((await read(id)).map((each) => each.id)).toHaveLength(3);
-    });
-
-    test('the last ones leave, and a single remaining booking leaves as well', async () => {
-      const { chain, part, half, send, read, make, attempt, act } = await opened();
-      const three = [0, 30, 60].map((at) => part(half.id, { at, ...confirmed }));
-      const { id, parts } = await chain(three, {}, 'admin');
-      const remove = (some: readonly Booking[] | undefined) =>
-        send(
-          calls.removeBookingsFromMultiServiceBooking,
-          {
-            body: {
-              multiServiceBookingId: id,
-              ...(some && { bookings: some.map(({ id: bookingId, revision }) => ({ bookingId, revision })) }),
-            },
-          },
-          'admin',
-        );
-      const [first, middle, last] = parts;
-      expect(await remove([middle!])).toMatchObject({ status: 400, fields: ['bookings'] });
-      expect((await remove([{ ...last!, revision: '5' }])).code).toBe('BOOKING_REVISION_MISMATCH');
-      expect((await remove([{ ...last!, id: crypto.randomUUID() }])).code).toBe('BOOKING_NOT_FOUND');
-      expect((await remove([last!])).bookings).toEqual([{ bookingId: last?.id }]);
-      const left = await read(id);
-      expect(left.map((each) => each.id)).toEqual([first?.id, middle?.id]);
-      // A single call may change it afterwards.
-      const alone = await attempt(
-        single.cancelBooking,
-        { path: { bookingId: last?.id }, body: { revision: '2' } },
-        'admin',
-      );
-      expect(alone.booking).toMatchObject({ status: 'CANCELED' });
-      expect(alone.booking?.multiServiceBookingInfo).toBeUndefined();
-      expect((await remove([left[0]!])).status).toBe(200);
-      expect((await act(calls.cancelMultiServiceBooking, id)).code).toBe('MULTI_SERVICE_BOOKING_NOT_FOUND');
-      expect((await make([part(half.id, { at: 30 }), part(half.id, { at: 60 })])).code).toBe(
-        'SLOT_NOT_AVAILABLE',
-      );
-      expect((await remove(undefined)).code).toBe('MULTI_SERVICE_BOOKING_NOT_FOUND');
-    });
-
-    test('all leave if the call names none', async () => {
-      const { pair, chain, send, overlaps } = await opened();
-      const { id, parts } = await chain(pair(0, confirmed), {}, 'admin');
-      const body = { multiServiceBookingId: id, returnFullEntity: true };
-      const done = await send(calls.removeBookingsFromMultiServiceBooking, { body }, 'admin');
-      expect(done.bookings?.map(({ bookingId }) => bookingId)).toEqual(parts.map((each) => each.id));
-      for (const { booking } of done.bookings ?? []) expect(booking?.multiServiceBookingInfo).toBeUndefined();
-      expect(await overlaps()).toBe(0);
-    });
-  });
-
   test('each action sends the customer one message, with a calendar file per booking', async () => {
     const { pair, chain, act, businessId, read } = await opened();
     const { secret } = server.options.config;
@@ -549,66 +326,6 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
   });
 
   /** A confirmed pair with its token. */
-  const withToken = async (terms?: Parameters<typeof openForChains>[1]) => {
-    const business = await opened(terms);
-    const made = await business.chain(business.pair(0, confirmed), {}, 'admin');
-    const path = { multiServiceBookingId: made.id };
-    const { token } = await ask(
-      server,
-      anonymous.getAnonymousActionTokenForMultiServiceBooking,
-      { path },
-      business.admin,
-    );
-    const byToken = (call: Call, sent = token, who = 'visitor') =>
-      business.send(call, { path: { token: sent }, ...(call.method === 'POST' && { body: {} }) }, who);
-    return { ...business, ...made, token, byToken };
-  };
-
-  describe('with a token', () => {
-    test('customers read their bookings and cancel them once', async () => {
-      const { byToken, parts, id } = await withToken();
-      const read = await byToken(anonymous.getMultiServiceBookingAnonymously);
-      expect(read).toMatchObject({
-        multiServiceBooking: { id, bookings: parts.map((booking) => ({ bookingId: booking.id, booking })) },
-        allowedAnonymousActions: { cancel: true, reschedule: true },
-      });
-      const done = await byToken(anonymous.cancelMultiServiceBookingAnonymously);
-      expect(
-        statuses(done.multiServiceBooking?.bookings.flatMap(({ booking }) => booking ?? []) ?? []),
-      ).toEqual(['CANCELED', 'CANCELED']);
-      const again = await byToken(anonymous.cancelMultiServiceBookingAnonymously, undefined, 'admin');
-      expect(again).toMatchObject({ status: 428, code: 'BOOKING_CANNOT_BE_CANCELLED' });
-    });
-
-    test('follow a policy for accounts only', async () => {
-      const { byToken } = await withToken({ cancellationPolicy: { enabled: true, allowAnonymous: false } });
-      const read = await byToken(anonymous.getMultiServiceBookingAnonymously);
-      expect(read).toMatchObject({ allowedAnonymousActions: { cancel: false, reschedule: true } });
-      expect((await byToken(anonymous.cancelMultiServiceBookingAnonymously)).code).toBe(
-        'BOOKING_CANNOT_BE_CANCELLED',
-      );
-    });
-
-    test('refuses other tokens', async () => {
-      const { byToken, parts, admin, send, token } = await withToken();
-      const other = await withToken();
-      for (const call of [
-        anonymous.getMultiServiceBookingAnonymously,
-        anonymous.cancelMultiServiceBookingAnonymously,
-      ]) {
-        expect((await byToken(call, `${token.slice(0, -2)}AA`)).code).toBe('INVALID_TOKEN');
-        expect((await byToken(call, other.token)).code).toBe('INVALID_TOKEN');
-        const bookingId = parts[0]?.id ?? '';
-        const ofPart = await ask(server, anonymous.getAnonymousActionToken, { path: { bookingId } }, admin);
-        expect((await byToken(call, ofPart.token)).code).toBe('MULTI_SERVICE_BOOKING_NOT_FOUND');
-      }
-      const missing = { path: { multiServiceBookingId: crypto.randomUUID() } };
-      const refused = await send(anonymous.getAnonymousActionTokenForMultiServiceBooking, missing, 'admin');
-      expect(refused.code).toBe('MULTI_SERVICE_BOOKING_NOT_FOUND');
-      expect((await byToken(anonymous.bookingsGetBookingAnonymously)).code).toBe('BOOKING_NOT_FOUND');
-      expect(JSON.stringify(server.log)).not.toContain(token);
-    });
-  });
 
   test('refuses classes', async () => {
     const { offer, part, hour, make } = await opened();
