@@ -99,18 +99,25 @@ describe.each(engineOfTheDay(import.meta.url))('booking form of classes and cour
       fillIn,
       browser,
       bookings,
+      text,
     } = await openPages({ waitlistPolicy: { enabled: true, capacity: 2 } });
     const { eventId } = await offerClass({ capacity: 1 });
     const path = `/booking-form/yoga?session=${eventId}`;
     await fillIn(path);
     const { page, location } = await fillIn(path);
-    expect(page).toMatch(/You’re on the waitlist[\s\S]*class="button filled"[^>]*>\s*Leave waitlist/);
+    expect(page).toMatch(/You’re on the waitlist[\s\S]*class="button outlined"[^>]*>\s*Leave waitlist/);
     expect(page).not.toContain('You can cancel');
     const change = await browser.visit(`${location}/change`);
     expect(await change.clone().text()).not.toContain('Choose a new time');
     expect((await bookings()).map(({ status }) => status).toSorted()).toEqual(['CONFIRMED', 'WAITING_LIST']);
-    expect((await browser.submit(change, {})).status).toBe(303);
+    const left = await browser.submit(change, {});
+    expect(left.status).toBe(303);
     expect((await bookings()).map(({ status }) => status).toSorted()).toEqual(['CANCELED', 'CONFIRMED']);
+    const after = await text(left.headers.get('Location') ?? '');
+    expect(after).toMatch(/You’ve left the waitlist[\s\S]*won’t contact you if a spot opens/);
+    expect(await text(`${location}`)).toMatch(
+      /Your booking is cancelled[\s\S]*Your spot is free for others again/,
+    );
   });
 
   test('accepts a spot offered by the waitlist while it is reserved', async () => {

@@ -45,8 +45,10 @@ export async function showBooking(
   const [sign, tone] = signs[booking.status];
   const accepting = (await offerPart(page, own)) ?? (await paymentPart(page, own));
   const { headers } = browserOf(page);
-  const title = accepting?.title ?? say(`result.${booking.status}`);
   const ended = isEnded(booking.status);
+  // Only the address knows that the booking was on the waitlist until now.
+  const hasLeft = booking.status === 'CANCELED' && url.searchParams.has('left');
+  const title = accepting?.title ?? say(hasLeft ? 'result.left' : `result.${booking.status}`);
   const hasEvent = invites(booking);
   const emailed = own.isNotified && !ended && !accepting;
   const answeredBy =
@@ -68,7 +70,7 @@ export async function showBooking(
       ${url.searchParams.has('moved') && !ended ? goodNews(say('change.moved')) : ''}
       ${notice(refused?.fault ?? (own.offered?.isOpen === false ? say('offer.gone') : undefined))}
       <p class="lead small">
-        ${accepting?.lead ?? say(leadOf(own), { business: business.name })}
+        ${accepting?.lead ?? say(hasLeft ? 'result.lead.left' : leadOf(own), { business: business.name })}
         ${emailed ? say('result.emailed') : ''}
       </p>
       ${answeredBy === undefined ? '' : html`<p class="lead small">${say('result.answeredBy', { time: answeredBy })}</p>`}
@@ -94,11 +96,7 @@ export async function showBooking(
               ${
                 change === undefined
                   ? ''
-                  : html`<a
-                      class="button ${hasEvent || accepting ? 'outlined' : 'filled'}"
-                      href="${ownAddress(page, own, '/change')}"
-                      >${change}</a
-                    >`
+                  : html`<a class="button outlined" href="${ownAddress(page, own, '/change')}">${change}</a>`
               }`
         }
         ${wayBack(page, trip, 'button outlined')}
@@ -107,8 +105,9 @@ export async function showBooking(
   });
 }
 
-/** The lead of a confirmed booking promises only the changes that its link allows. */
-function leadOf({ booking: { status }, allowed }: CustomerBooking) {
+/** A cancelled class or course frees a spot. A confirmed booking promises only the changes that its link allows. */
+function leadOf({ booking: { status }, allowed, offer }: CustomerBooking) {
+  if (status === 'CANCELED' && offer.service.type !== 'APPOINTMENT') return 'result.lead.spotFree';
   if (status !== 'CONFIRMED' || allowed.reschedule) return `result.lead.${status}` as const;
   return allowed.cancel ? 'result.lead.cancelOnly' : 'result.lead.seeOnly';
 }

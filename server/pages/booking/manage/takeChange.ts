@@ -15,12 +15,15 @@ export async function takeChange(page: PageRequest, own: CustomerBooking): Promi
   const values = await readForm(page, changeForm(own));
   if (!values) return errorPage(page, 'form', own.offer.business.name);
   const isMove = values.get('action') === 'move';
+  const leaves = own.booking.status === 'WAITING_LIST';
   const refused = await changeOwn(page, own, {
     change: (writing) => (isMove ? move(page, writing, own, values) : cancel(writing, own, values)),
     showRefused: (present, error) =>
       showChange(page, present, { status: error.status, fault: refusalOf(page, error, isMove) }),
   });
-  return refused ?? redirectTo(ownAddress(page, own, '', isMove ? { moved: '1' } : {}));
+  return (
+    refused ?? redirectTo(ownAddress(page, own, '', isMove ? { moved: '1' } : leaves ? { left: '1' } : {}))
+  );
 }
 
 const cancel = (writing: BookingWriting, { booking }: CustomerBooking, values: FormValues) =>

@@ -174,6 +174,7 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'result.CREATED': 'Ihre Buchung ist noch nicht bestätigt',
   'result.WAITING_LIST': 'Sie stehen auf der Warteliste',
   'result.CANCELED': 'Ihre Buchung ist storniert',
+  'result.left': 'Sie haben die Warteliste verlassen',
   'result.DECLINED': 'Ihre Anfrage wurde abgelehnt',
   'result.lead.CONFIRMED': 'Bewahren Sie den Link dieser Seite auf: Damit sehen und ändern Sie Ihre Buchung.',
   'result.lead.cancelOnly':
@@ -185,6 +186,8 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'result.lead.WAITING_LIST':
     '{business} meldet sich, wenn ein Platz frei wird. Bewahren Sie den Link dieser Seite auf.',
   'result.lead.CANCELED': 'Die Zeit ist wieder für andere frei.',
+  'result.lead.spotFree': 'Ihr Platz ist wieder für andere frei.',
+  'result.lead.left': '{business} meldet sich nicht mehr, wenn ein Platz frei wird.',
   'result.lead.DECLINED': '{business} kann diese Buchung nicht annehmen. Wählen Sie eine andere Zeit.',
   'result.emailed': 'Die Angaben haben wir Ihnen per E-Mail geschickt.',
   'result.answeredBy': 'Sie bekommen die Antwort vor {time}.',
