@@ -4,30 +4,23 @@ import { redirectTo, type Html } from '../../layout.ts';
 import { browserOf, pageAddress, type FormValues, type PageRequest } from '../../pageRequest.ts';
 import { notice, ownForm } from '../../parts.ts';
 import type { Shown } from '../../public/servicePages.ts';
-import { formAddress, timeParameters } from '../addresses.ts';
+import { formAddress } from '../addresses.ts';
 import { renderBookingPage } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
 import { choicesOf, parametersOf } from './choices.ts';
-import { datedRules, sayDays, sayZoned, sayZones, timeCard } from '../times/chosenTime.ts';
+import { datedRules, sayDays, sayZones, timeCard } from '../times/chosenTime.ts';
+import { bookLabel, otherTimes, submit } from './formActions.ts';
 import { formModel, type FormModel } from './formFields.ts';
 import { addOnFields, contactFields, peopleFields, questionFields } from './formParts.ts';
+import { formTotal } from './formTotal.ts';
 import { offerFor } from '../manage/offer.ts';
-import {
-  chosenWay,
-  leadsToProvider,
-  leadToSignIn,
-  paymentFields,
-  sayLack,
-  sayOnlyWay,
-  signInParameter,
-} from './paying.ts';
+import { chosenWay, leadToSignIn, paymentFields, sayLack, sayOnlyWay, signInParameter } from './paying.ts';
 import { readBookingForm } from './readForm.ts';
 import { serviceAside, writersOf } from '../serviceAside.ts';
 import { amountOf } from '../../../rules/bookings/prices/prices.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
 import { sayCardDate, sayTimes } from '../times/clockWords.ts';
-import { findWanted, isInstant, nearestTimes, type Wanted } from '../times/wantedTime.ts';
-import type { Slot } from '../../../scheduling/answer.ts';
+import { findWanted, isInstant, type Wanted } from '../times/wantedTime.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
 
 /** The content of a form that is shown again after a refusal. */
@@ -172,24 +165,12 @@ export async function renderForm(
         </p>
       </div>
       <div class="pay-bar${isTaken ? '' : ' sticky'}">
-        ${
-          total === undefined
-            ? ''
-            : html`<div>
-                <p class="total">
-                  <span>${say('form.total')}</span>
-                  <output
-                    dir="ltr"
-                    data-total="${baseOf(model, total, returned.values, page)}"
-                    data-currency="${business.currency}"
-                    data-locale="${locale}"
-                    >${writeMoney(amountOf(covered ? extra : total))}</output
-                  >
-                </p>
-                ${model.groups.length > 0 ? html`<noscript><p class="hint">${say('form.plusAddOns')}</p></noscript>` : ''}
-                ${total === 0n ? '' : hint(sayOnlyWay(page, { paying, ...amounts }))}
-              </div>`
-        }
+        ${formTotal(page, model, {
+          values: returned.values,
+          total,
+          due: covered ? extra : total,
+          note: sayOnlyWay(page, { paying, ...amounts }),
+        })}
         ${isTaken ? '' : submit(page, model)}
       </div>
     </div>
@@ -255,17 +236,6 @@ function whenOf(
 const startValues = ({ variants, offer }: FormModel): [string, string][] =>
   variants.length > 0 && offer.service.type !== 'APPOINTMENT' ? [['people-0', '1']] : [];
 
-/** The part of the total that the script does not add up. */
-function baseOf(model: FormModel, total: bigint, values: FormValues, page: PageRequest): bigint {
-  const nothing = new Map([...values].filter(([name]) => !/^(addon|people|variant)/.test(name)));
-  const asksPeople =
-    model.variants.length > 0 ||
-    (model.offer.service.type !== 'APPOINTMENT' && (model.wanted?.most ?? 1) > 1);
-  return asksPeople ? 0n : (readBookingForm(page, model, nothing).total ?? total);
-}
-
-const hint = (text: string | undefined): Html => (text ? html`<p class="hint">${text}</p>` : html``);
-
 const timeInputs = (parameters: Readonly<Record<string, string | undefined>>): Html[] =>
   Object.entries(parameters).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value ?? ''}" />`,
@@ -289,81 +259,4 @@ const calendarOf = (
 function askedStart(values: FormValues): number | undefined {
   const start = values.get('start');
   return start !== undefined && isInstant(start) ? Date.parse(start) : undefined;
-}
-
-function bookLabel(page: PageRequest, { offer, wanted, choices, paying }: FormModel): string {
-  const { say } = page;
-  const { service } = offer;
-  const time = wanted ? sayZoned(page, offer, { ...wanted, zone: choices.zone }) : '';
-  if (wanted?.waits) return say('form.wait', { time });
-  if (leadsToProvider(paying)) return say('pay.continue');
-  if (service.type === 'COURSE') return say('form.bookCourse');
-  return say(service.onlineBooking?.requireManualApproval ? 'form.request' : 'form.book', { time });
-}
-
-function submit(page: PageRequest, model: FormModel): Html {
-  return html`<div class="actions">
-    <button
-      class="filled grow"
-      data-busy="${page.say(model.wanted?.waits ? 'change.saving' : 'form.sending')}"
-    >
-      ${bookLabel(page, model)}
-    </button>
-  </div>`;
-}
-
-interface Others {
-  /** URL of all times. */
-  times: string;
-  /** The requested start. */
-  asked: number | undefined;
-  addOnIds: readonly string[];
-  /** Label of the button that books without the add-ons that do not fit. */
-  label?: string;
-}
-
-/** The nearest free times, each with its own button. The Enter key books none of them. */
-async function otherTimes(page: PageRequest, model: FormModel, others: Others): Promise<Html> {
-  const { say } = page;
-  const { offer, wanted, choices } = model;
-  const start = others.asked ?? offer.now.getTime();
-  const { addOnIds } = others;
-  const found = await nearestTimes(
-    page,
-    offer,
-    { ...choices, ...(addOnIds.length > 0 && { addOnIds }) },
-    { start },
-  );
-  const all = html`<a class="button outlined" href="${others.times}">${say('form.allTimes')}</a>`;
-  const busy = say('form.sending');
-  const present =
-    others.label === undefined
-      ? ''
-      : Object.entries(wanted?.parameters ?? {}).map(
-          ([name, value]) =>
-            html`<button class="filled" name="${name}" value="${value ?? ''}" data-busy="${busy}">
-              ${others.label}
-            </button>`,
-        );
-  if (found.length === 0) {
-    return html`<p>${say('form.noneNear')}</p>
-      <div class="actions">${present}${all}</div>`;
-  }
-  const label = (slot: Slot) =>
-    bookLabel(page, { ...model, wanted: { ...slot, most: 1, waits: false, parameters: {}, slot } });
-  return html`<button disabled hidden></button>
-    <section class="nearest" aria-labelledby="nearest">
-      <h2 id="nearest">${say('form.nearest')}</h2>
-      <div class="actions">
-        ${found.map((slot) =>
-          Object.entries(timeParameters(slot)).map(
-            ([name, value]) =>
-              html`<button class="outlined grow" name="${name}" value="${value}" data-busy="${busy}">
-                ${label(slot)}
-              </button>`,
-          ),
-        )}
-      </div>
-    </section>
-    <div class="actions">${present}${all}</div>`;
 }
