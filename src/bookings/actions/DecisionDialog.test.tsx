@@ -14,12 +14,12 @@ const dayIn = (days: number) =>
 
 const booked = new Map<string, BookingRow>();
 
-/** A button that cancels each of two bookings. */
+/** A button that cancels each of three bookings. */
 function Shown() {
   const [open, setOpen] = useState<BookingRow>();
   return (
     <>
-      {['leaving', 'staying'].map((name) => (
+      {['leaving', 'staying', 'waiting'].map((name) => (
         <button key={name} onClick={() => setOpen(booked.get(name))}>
           {name}
         </button>
@@ -29,7 +29,7 @@ function Shown() {
   );
 }
 
-it('says before a cancellation whether someone on the waitlist gets an email', async () => {
+it('says before a cancellation what the customer loses, and whether someone on the waitlist gets an email', async () => {
   const { user, api } = await renderSignedIn(<Shown />);
   const { services } = await api.send(queryServices, { body: { query: { filter: { type: 'CLASS' } } } });
   const service = services.find(({ bookingPolicy }) => bookingPolicy?.waitlistPolicy?.enabled);
@@ -59,6 +59,7 @@ it('says before a cancellation whether someone on the waitlist gets an email', a
   await user.click(screen.getByRole('button', { name: 'leaving' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the booking of leaving?' }));
   expect(await dialog.findByText(note)).toBeTruthy();
+  dialog.getByText('Its spot becomes free for others.');
   await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
   await screen.findByText('Booking of leaving cancelled');
   const { waitingLists } = await api.send(listWaitingLists, { query: { sessionId: event.id } });
@@ -72,4 +73,8 @@ it('says before a cancellation whether someone on the waitlist gets an email', a
   await screen.findByRole('dialog', { name: 'Cancel the booking of staying?' });
   await api.send(listWaitingLists, { query: { sessionId: event.id } });
   expect(screen.queryByText(note)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Keep the booking' }));
+
+  await user.click(screen.getByRole('button', { name: 'waiting' }));
+  await screen.findByText('The customer loses their place on the waitlist.');
 });

@@ -85,7 +85,7 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
     <ConsequenceDialog
       open
       title={text(`bookings.act.${decision}.title`, counted)}
-      lead={text(`bookings.act.${decision}.lead`, counted)}
+      lead={text(leadOf(decision, left), counted)}
       safe={text(`bookings.act.${decision}.safe`, counted)}
       act={text(`bookings.act.${decision}.act`, counted)}
       effect={decision === 'confirm' ? 'changes' : 'destroys'}
@@ -111,7 +111,7 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
           {text('bookings.andMore', { smart_count: left.length - shown })}
         </Box>
       )}
-      {decision !== 'confirm' && left.some(hasWaitlist) && <WaitlistNote bookings={left} />}
+      {decision !== 'confirm' && left.some(takesSpot) && <WaitlistNote bookings={left} />}
       {paid > 0 && (
         <Box sx={{ marginBlockStart: '16px' }}>
           <SwitchLine
@@ -132,10 +132,16 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
   );
 }
 
-const hasWaitlist = (booking: BookingRow): boolean => {
+const takesSpot = (booking: BookingRow): boolean => {
   const { isGroup, isCourse } = bookedTime(booking);
   return isGroup || isCourse;
 };
+
+function leadOf(decision: Decision, bookings: readonly BookingRow[]) {
+  if (decision === 'cancel' && bookings.every(({ status }) => status === 'WAITING_LIST'))
+    return 'bookings.act.cancel.waitingLead';
+  return `bookings.act.${decision}.${bookings.every(takesSpot) ? 'spotLead' : 'lead'}` as const;
+}
 
 const shown = 10;
 

@@ -215,6 +215,7 @@ export const bookings = {
       many: 'Confirm %{count}…',
       title: 'Confirm the booking of %{name}? |||| Confirm %{count} bookings?',
       lead: 'The time is kept for the customer. |||| The times are kept for the customers.',
+      spotLead: 'The spot is kept for the customer. |||| The spots are kept for the customers.',
       safe: 'Cancel',
       act: 'Confirm booking |||| Confirm %{count} bookings',
       done: 'Booking of %{name} confirmed |||| %{count} bookings confirmed',
@@ -224,6 +225,7 @@ export const bookings = {
       many: 'Decline %{count}…',
       title: 'Decline the booking of %{name}? |||| Decline %{count} bookings?',
       lead: 'Its time becomes free for others. |||| Their times become free for others.',
+      spotLead: 'Its spot becomes free for others. |||| Their spots become free for others.',
       safe: 'Keep the booking |||| Keep the bookings',
       act: 'Decline booking |||| Decline %{count} bookings',
       done: 'Booking of %{name} declined |||| %{count} bookings declined',
@@ -233,6 +235,10 @@ export const bookings = {
       many: 'Cancel %{count}…',
       title: 'Cancel the booking of %{name}? |||| Cancel %{count} bookings?',
       lead: 'Its time becomes free for others. |||| Their times become free for others. Cancelled bookings can’t be brought back.',
+      spotLead:
+        'Its spot becomes free for others. |||| Their spots become free for others. Cancelled bookings can’t be brought back.',
+      waitingLead:
+        'The customer loses their place on the waitlist. |||| The customers lose their places on the waitlist. Cancelled bookings can’t be brought back.',
       safe: 'Keep the booking |||| Keep the bookings',
       act: 'Cancel booking |||| Cancel %{count} bookings',
       done: 'Booking of %{name} cancelled |||| %{count} bookings cancelled',
