@@ -1,14 +1,8 @@
 import * as calls from '../../../contract/calls/calendar/calendarEvents.ts';
 import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { answer, type Route } from '../../http/route.ts';
-import {
-  cancelEvent,
-  cancelFollowing,
-  changeFollowing,
-  createEvent,
-  readEvent,
-  updateEvent,
-} from '../../rules/calendar/events.ts';
+import { cancelEvent, createEvent, readEvent, updateEvent } from '../../rules/calendar/events.ts';
+import { cancelFollowing, changeFollowing } from '../../rules/calendar/followingEvents.ts';
 import { sessionsPreview } from '../../rules/calendar/previewSessions.ts';
 import { listEvents } from '../../rules/calendar/queryEvents.ts';
 import { writingOf } from '../../rules/writing.ts';

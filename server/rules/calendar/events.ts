@@ -16,7 +16,7 @@ import { notFound } from '../notFound.ts';
 import { locationFamily } from '../locations/locations.ts';
 import { isUnchanged } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
-import { endedBefore, hasOccurrence, insertRow, masterFrom, occurrencesOf, storeRow } from './eventRows.ts';
+import { endedBefore, hasOccurrence, insertRow, storeRow } from './eventRows.ts';
 import { eventViolations, refuseClosedSchedule, typesIn } from './eventRules.ts';
 import {
   eventOfInstance,
@@ -33,7 +33,7 @@ import { cancelSessionsFrom, changeSeries } from './sessionSeries.ts';
 
 /**
  * Events of schedules: working hours, closures and blocked times here, sessions in sessionEvents.ts and
- * sessionSeries.ts. Occurrences of the former have no rows; a change of one makes it an EXCEPTION.
+ * sessionSeries.ts, changes of an occurrence and all later ones in followingEvents.ts. Occurrences of the former have no rows; a change of one makes it an EXCEPTION.
  */
 
 const wire = {
@@ -139,8 +139,8 @@ interface Found {
   calendar: Calendar;
 }
 
-/** Undefined for a session. Throws NOT_FOUND. */
-async function findRow(
+/** A stored event or an occurrence without a row; undefined for a session. Throws NOT_FOUND. */
+export async function findRow(
   writing: Pick<Writing, 'db' | 'businessId'>,
   id: string,
   lock: boolean,
@@ -180,14 +180,15 @@ export async function readEvent(
   return eventOfFound(found, timeZone);
 }
 
-function eventOfFound({ row, master, calendar }: Found, timeZone?: string): CalendarEvent {
+/** The event in wire form, with local times in `timeZone`. */
+export function eventOfFound({ row, master, calendar }: Found, timeZone?: string): CalendarEvent {
   return master
     ? eventOfInstance(master, row.occurrence ?? '', calendar, timeZone)
     : eventOfRow(row, calendar, timeZone);
 }
 
 /** The changed event before it is stored. Throws as `changeEntity` does. */
-async function planned(
+export async function planned(
   writing: Writing,
   before: CalendarEvent,
   calendar: Calendar,
@@ -260,87 +261,4 @@ async function endMaster(writing: Writing, calendar: Calendar, row: EventRow): P
   const stored = await storeRow(writing, calendar, row, endedBefore(row, calendar, now));
   await followHours(writing, calendar);
   return stored;
-}
-
-/** The MASTER of an occurrence, and its local start by the rule. */
-interface Cut {
-  master: EventRow;
-  calendar: Calendar;
-  occurrence: string;
-}
-
-/** Throws NOT_FOUND, and field violations for an event that does not recur. */
-async function cutAt(writing: Writing, id: string): Promise<{ cut: Cut; event: CalendarEvent }> {
-  const found = await findRow(writing, id, true);
-  const session = found ? undefined : await findSession(writing, id, { lock: true });
-  const masterId = found ? (found.master?.id ?? found.row.recurringEventId) : session?.occurrence?.seriesId;
-  const occurrence = found ? found.row.occurrence : session?.occurrence?.start;
-  const master = masterId && (await calendarEventTable.lock(writing.db, writing.businessId, masterId));
-  const calendar = found?.calendar ?? session?.calendar;
-  if (!master || !calendar || occurrence === undefined) {
-    const description = 'is not an occurrence of a series';
-    throw invalidArgument([{ field: 'eventId', description, violatedRule: 'VALIDATION' }]);
-  }
-  refuseClosedSchedule(calendar);
-  const event = found ? eventOfFound(found) : session?.event;
-  return { cut: { master, calendar, occurrence }, event: event as CalendarEvent };
-}
-
-/** Ends a series before an occurrence and cancels it with all later ones. Returns the MASTER. */
-export async function cancelFollowing(writing: Writing, id: string): Promise<CalendarEvent> {
-  const { cut } = await cutAt(writing, id);
-  const { master, calendar, occurrence } = cut;
-  if (isSession(master)) return cancelSessionsFrom(writing, calendar, master, occurrence);
-  const stored = await storeRow(writing, calendar, master, endedBefore(master, calendar, occurrence));
-  await followHours(writing, calendar);
-  return eventOfRow(stored, calendar);
-}
-
-/**
- * Changes an occurrence and all later ones: the rule ends before it, and a new MASTER begins with it. Earlier rows do
- * not change. Returns the new MASTER, or the changed one if the occurrence is the first.
- */
-export async function changeFollowing(
-  writing: Writing,
-  change: EntityChange<CalendarEvent>,
-): Promise<CalendarEvent> {
-  const { cut, event } = await cutAt(writing, change.id);
-  const { master, calendar, occurrence } = cut;
-  const following = masterFrom(master, calendar, occurrence);
-  // Callers send the revision of the occurrence.
-  const before = { ...eventOfRow(following, calendar), revision: event.revision };
-  const { after } = await planned(writing, before, calendar, change);
-  const changed = rowOfEvent(after, calendar, following);
-  const isFirst = occurrencesOf(master, calendar, dateOf(master.start), dateOf(occurrence))[0] === occurrence;
-  const { id, revision, createdDate, updatedDate } = isFirst ? master : { ...firstVersion(writing.now) };
-  const next: EventRow = { ...changed, id, revision, createdDate, updatedDate };
-  if (isSession(master)) {
-    return changeSeries(writing, calendar, master, next, isFirst ? undefined : occurrence);
-  }
-  if (isFirst) {
-    const stored = await storeRow(writing, calendar, master, next);
-    await followHours(writing, calendar);
-    return eventOfRow(stored, calendar);
-  }
-  await storeRow(writing, calendar, master, endedBefore(master, calendar, occurrence));
-  await insertRow(writing, calendar, next);
-  await moveExceptions(writing, calendar, { from: master, to: next, since: occurrence });
-  await followHours(writing, calendar);
-  return eventOfRow(next, calendar);
-}
-
-async function moveExceptions(
-  writing: Writing,
-  calendar: Calendar,
-  { from, to, since }: { from: EventRow; to: EventRow; since: string },
-): Promise<void> {
-  const { db, businessId } = writing;
-  const later = await calendarEventTable.select(
-    db,
-    businessId,
-    sql`and master_id = ${from.id} and occurrence >= ${since} for update`,
-  );
-  for (const exception of later) {
-    await storeRow(writing, calendar, exception, { ...exception, recurringEventId: to.id });
-  }
 }

@@ -17,14 +17,8 @@ import { present } from '../../tables/rows.ts';
 import { refusedAs } from '../refusedAs.ts';
 import { rolledBack } from '../rolledBack.ts';
 import type { Writing } from '../writing.ts';
-import {
-  cancelEvent,
-  cancelFollowing,
-  changeFollowing,
-  createEvent,
-  readEvent,
-  updateEvent,
-} from './events.ts';
+import { cancelEvent, createEvent, readEvent, updateEvent } from './events.ts';
+import { cancelFollowing, changeFollowing } from './followingEvents.ts';
 import { eventLocationOf, zonedDateAt } from './eventShape.ts';
 import { participantsIn } from './participants.ts';
 import { sessionConflicts, type SessionTime } from './sessionConflicts.ts';
