@@ -145,10 +145,14 @@ export const queryLimits = {
 } as const;
 
 /** Kept exactly as sent, including an own `__proto__`: contract/queries/filter.ts refuses unknown parts. */
-const filter = z.custom<Record<string, unknown>>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  { error: 'must be an object such as {"name": {"$startsWith": "Yoga"}}' },
-);
+const filter = z.custom<Record<string, unknown>>().check(({ value, issues }) => {
+  // An absent filter is a missing field, also where a call needs one.
+  if (value === undefined) issues.push({ code: 'invalid_type', expected: 'object', input: value });
+  else if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const message = 'must be an object such as {"name": {"$startsWith": "Yoga"}}';
+    issues.push({ code: 'custom', message, input: value });
+  }
+});
 
 export const sortOrders = ['ASC', 'DESC'] as const;
 export const sortEntry = z.strictObject({

@@ -255,7 +255,9 @@ describe.each(engines)('bulk calls on services on $name', ({ open }) => {
       );
       expect([call.name, misplaced.rules]).toEqual([call.name, ['filter.$in FIELD_NOT_ALLOWED']]);
       const absent = await refused(server, call, { body: { ...rest } }, admin);
-      expect([call.name, absent.violations.map(({ field }) => field)]).toEqual([call.name, ['filter']]);
+      expect([call.name, absent.rules]).toEqual([call.name, ['filter REQUIRED_FIELD']]);
+      const list = await refused(server, call, { body: { ...rest, filter: [] } }, admin);
+      expect([call.name, list.rules]).toEqual([call.name, ['filter VALIDATION']]);
     }
   });
 });
