@@ -144,6 +144,13 @@ describe.each(engines)('add-on groups on $name', ({ open }) => {
       status: 404,
       code: 'ADD_ON_GROUP_NOT_FOUND',
     });
+    const nothing = { body: { ...set.body, addOnIds: [nowhere] } };
+    expect(await refused(server, calls.setAddOnsForGroup, nothing, admin)).toMatchObject({
+      code: 'ADD_ON_GROUP_NOT_FOUND',
+    });
+    expect(await refuseRegroup(service.id, { id: groupId, name: 'Mine', addOnIds: [nowhere] })).toMatchObject(
+      { code: 'GROUP_NOT_ON_SERVICE' },
+    );
     const none = { body: { ...set.body, addOnIds: [] } };
     expect((await refused(server, calls.setAddOnsForGroup, none, admin)).rules).toEqual([
       'addOnIds MIN_SIZE',

@@ -28,7 +28,7 @@ export async function createAddOnGroup(
   input: AddOnGroupInput,
 ): Promise<AddOnGroup> {
   const group = parseGroup({ ...applyPatch({}, input), id: crypto.randomUUID() });
-  await requireAddOns(writing, group.addOnIds ?? []);
+  const missing = await missingAddOns(writing, group.addOnIds);
   const before = await lockFullService(writing, serviceId);
   if (before.payment?.rateType === 'SUBSCRIPTION') {
     throw new ApiError(
@@ -36,6 +36,7 @@ export async function createAddOnGroup(
       'A service that is paid by subscription cannot offer add-ons.',
     );
   }
+  refuseMissing(missing);
   const groups = before.addOnGroups ?? [];
   if (groups.length >= addOnGroupLimits.groups) throw invalidArgument([tooManyGroups]);
   await saveGroups(writing, before, [...groups, group]);
@@ -60,8 +61,9 @@ export async function updateAddOnGroup(
     const description = 'is required: the group to change';
     throw invalidArgument([{ field: 'addOnGroup.id', description, violatedRule: 'REQUIRED_FIELD' }]);
   }
-  await requireAddOns(writing, input.addOnIds ?? []);
+  const missing = await missingAddOns(writing, input.addOnIds);
   const { service, group, others } = await lockGroup(writing, serviceId, id, 'GROUP_NOT_ON_SERVICE');
+  refuseMissing(missing);
   const after = parseGroup({ ...applyPatch(group, input), id: group.id });
   await saveGroups(writing, service, others(after));
   return after;
@@ -75,8 +77,9 @@ export async function setAddOnsForGroup(
 ): Promise<AddOnGroup> {
   const twice = duplicateViolations(addOnIds, 'addOnIds');
   if (twice.length > 0) throw invalidArgument(twice);
-  await requireAddOns(writing, addOnIds);
+  const missing = await missingAddOns(writing, addOnIds);
   const { service, group, others } = await lockGroup(writing, serviceId, groupId, 'ADD_ON_GROUP_NOT_FOUND');
+  refuseMissing(missing);
   const after = { ...group, addOnIds: addOnIds.map(lowerCase) };
   await saveGroups(writing, service, others(after));
   return after;
@@ -140,9 +143,20 @@ function lowerCase(id: string): string {
 }
 
 /** Throws ADD_ON_NOT_FOUND. Call it before locking the service (tables/prices/addOns.ts). */
-async function requireAddOns({ db, businessId }: Writing, ids: readonly string[]): Promise<void> {
-  const existing = await keepAddOns(db, businessId, ids);
-  const missing = ids.filter((id) => !existing.has(id.toLowerCase()));
+/**
+ * The ids without an add-on. Add-ons are locked before their service, as by their own changes, but a service or group
+ * that does not exist is refused first.
+ */
+async function missingAddOns(
+  { db, businessId }: Writing,
+  ids: readonly string[] | null | undefined,
+): Promise<string[]> {
+  const named = ids ?? [];
+  const existing = await keepAddOns(db, businessId, named);
+  return named.filter((id) => !existing.has(id.toLowerCase()));
+}
+
+function refuseMissing(missing: readonly string[]): void {
   if (missing.length === 0) return;
   throw new ApiError('ADD_ON_NOT_FOUND', `There are no such add-ons: ${missing.join(', ')}.`, {
     data: { addOnIds: missing },
