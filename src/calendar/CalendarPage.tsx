@@ -7,8 +7,6 @@ import { BookingFlows, useDecide, useNewBooking } from '../bookings/actions/Book
 import { canMove } from '../bookings/booking/decisions.ts';
 import { NewBookingButton } from '../bookings/actions/NewBookingButton.tsx';
 import { useText } from '../messages/useText.ts';
-import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
-import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { HeadMenu } from '../ui/page/HeadActions.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';
@@ -19,22 +17,20 @@ import { useMay } from '../ui/business/useMay.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useMinute } from '../ui/useMinute.ts';
 import { firstWeekdayOf } from '../ui/words/firstWeekday.ts';
-import { keyOf, type CalendarAddress } from './address.ts';
+import { keyOf } from './address.ts';
 import { AgendaList } from './AgendaList.tsx';
-import { BlockPanel } from './panel/BlockPanel.tsx';
-import { BookingPanel } from './panel/BookingPanel.tsx';
+import { CalendarTable } from './CalendarTable.tsx';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
-import { CellMenu } from './grid/CellMenu.tsx';
+import { CellDialogs } from './grid/CellDialogs.tsx';
 import { columnsOf } from './grid/columns.ts';
 import { DayTurns } from './DayTurns.tsx';
-import { daysOf, instantAt, minutesOfDay, timeOfDay, turned } from './days.ts';
+import { daysOf, instantAt, turned } from './days.ts';
 import { matches, type Entry } from './entries.ts';
-import { EntryTable } from './EntryTable.tsx';
 import { MonthGrid } from './grid/MonthGrid.tsx';
 import type { ShownTarget } from './panel/moveOffer.ts';
 import { MovePanel } from './panel/MovePanel.tsx';
+import { OpenPanel } from './panel/OpenPanel.tsx';
 import { sidePanel } from './panel/panelStyles.ts';
-import { SessionPanel } from './panel/SessionPanel.tsx';
 import { TimeGrid, type FreeCell } from './grid/TimeGrid.tsx';
 import { useAttendances } from './useAttendances.ts';
 import { useCalendarAddress } from './useCalendarAddress.ts';
@@ -43,8 +39,6 @@ import { useCalendarKeys } from './useCalendarKeys.ts';
 import { useCalendarWords } from './useCalendarWords.ts';
 import { useDirectory } from './useDirectory.ts';
 import { useReturnedFocus } from './useReturnedFocus.ts';
-
-const BlockDialog = lazyDialog(async () => (await import('./panel/BlockDialog.tsx')).BlockDialog);
 
 const none: readonly Entry[] = [];
 
@@ -172,7 +166,7 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
   const isOver = columns.length >= manyColumns;
   const panel = open && {
     entryKey: keyOf(open),
-    id: open.id,
+    open,
     entry: data.entries?.find(({ key }) => key === openKey),
     isOver,
     onClose: close,
@@ -228,9 +222,7 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
           {data.error && !data.isComplete ? (
             <ErrorPanel what={text('calendar.failed')} error={data.error} onRetry={data.refetch} />
           ) : asTable ? (
-            <AsTable address={address} isLoading={data.isLoading} count={entries.length}>
-              <EntryTable {...shared} />
-            </AsTable>
+            <CalendarTable {...shared} filters={filters} />
           ) : view === 'month' ? (
             <MonthGrid {...shared} month={day} today={today} />
           ) : view === 'agenda' ? (
@@ -265,71 +257,26 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
           onClose={endMove}
         />
       )}
-      {!moving && open?.kind === 'booking' && panel && <BookingPanel {...panel} />}
-      {!moving && open?.kind === 'session' && panel && (
-        <SessionPanel {...panel} words={words} directory={directory} />
-      )}
-      {!moving && open?.kind === 'block' && panel && (
-        <BlockPanel {...panel} words={words} directory={directory} />
-      )}
-      {isBlocking && (
-        <BlockDialog
-          day={cell?.day ?? day}
-          proposed={
-            cell && {
-              owner: cell.of?.id ?? '',
-              from: timeOfDay(cell.minute),
-              to: timeOfDay(Math.min(cell.minute + 60, minutesOfDay - 1)),
-            }
-          }
-          words={words}
-          directory={directory}
-          onClose={() => {
-            setIsBlocking(false);
+      {!moving && panel && <OpenPanel {...panel} words={words} directory={directory} />}
+      <CellDialogs
+        cell={cell}
+        isBlocking={isBlocking}
+        day={day}
+        words={words}
+        directory={directory}
+        onBook={
+          book &&
+          ((taken) => {
             setCell(undefined);
-          }}
-        />
-      )}
-      {cell?.obstacle && !isBlocking && (
-        <CellMenu
-          at={cell.point}
-          title={
-            cell.of
-              ? text('calendar.cell.at', { time: words.moment(cell.instant), name: cell.of.name })
-              : words.moment(cell.instant)
-          }
-          reason={words.obstacle(cell.obstacle)}
-          onBook={
-            book && cell.obstacle.kind !== 'past'
-              ? () => {
-                  setCell(undefined);
-                  bookAt(cell);
-                }
-              : undefined
-          }
-          onBlock={mayBlock ? () => setIsBlocking(true) : undefined}
-          onClose={() => setCell(undefined)}
-        />
-      )}
+            bookAt(taken);
+          })
+        }
+        onBlock={mayBlock ? () => setIsBlocking(true) : undefined}
+        onClose={() => {
+          setIsBlocking(false);
+          setCell(undefined);
+        }}
+      />
     </Box>
-  );
-}
-
-interface AsTableProps {
-  address: CalendarAddress;
-  isLoading: boolean;
-  count: number;
-  children: React.ReactNode;
-}
-
-/** The table, or why it has no rows. */
-function AsTable({ address, isLoading, count, children }: AsTableProps) {
-  const text = useText();
-  if (isLoading || count > 0) return children;
-  const isFiltered = Object.values(address.filters).some((values) => values.length > 0);
-  return (
-    <EmptyState title={text(isFiltered ? 'calendar.noMatch' : 'calendar.nothingTitle')}>
-      {text(isFiltered ? 'calendar.noMatchLead' : 'calendar.nothingLead')}
-    </EmptyState>
   );
 }

@@ -8,7 +8,7 @@ import type { Entry } from './entries.ts';
 import { EntryChip } from './EntryChip.tsx';
 import type { CalendarWords, EntryWords } from './useCalendarWords.ts';
 
-interface EntryTableProps {
+export interface EntryTableProps {
   days: readonly string[];
   entries: readonly Entry[];
   words: CalendarWords;
