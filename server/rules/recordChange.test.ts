@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { restoreService } from '../../contract/calls/workbench/frontdesk.ts';
+import { updateSignOnPolicy } from '../../contract/calls/identity/signOnPolicies.ts';
 import { deleteService } from '../../contract/calls/services/services.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { ask, startTestApp, yogaClass, type TestApp } from '../testing/testApp.ts';
@@ -57,6 +58,22 @@ describe.each(engines)('the history on $name', ({ open }) => {
       ['created', 'updated', 'deleted', 'created'].map((slug) => `${fqdn}_${slug}`),
     );
     expect(events[3]?.body.createdEvent?.restoreInfo).toEqual({ deletedDate: expect.any(String) as string });
+  });
+
+  test('announces a change of the sign-on policy, and nothing if it stays the same', async () => {
+    const { businessId, tokens } = await server.addBusiness();
+    const body = { signOnPolicy: { requireOwnerApproval: true } };
+    await ask(server, updateSignOnPolicy, { body }, tokens.owner);
+    await ask(server, updateSignOnPolicy, { body }, tokens.owner);
+    const events = await server.database.rows(
+      sql<EventRow>`select type, entity_fqdn, body from events where entity_id = ${businessId} order by sequence`,
+    );
+    expect(events).toMatchObject([
+      {
+        type: 'wix.iam.signon.v1.sign_on_policy_updated',
+        body: { updatedEvent: { currentEntity: { requireOwnerApproval: true } } },
+      },
+    ]);
   });
 
   test('stores edits as differences from the version that is stored whole', async () => {

@@ -40,7 +40,7 @@ const kinds = {
   business: { event: undefined },
   oauthClient: { event: undefined },
   member: { event: undefined },
-  signOnPolicy: { event: undefined },
+  signOnPolicy: { event: 'wix.iam.signon.v1.sign_on_policy' },
   teamInvitation: { event: undefined },
 } as const satisfies Record<RecordedEntity, Kind>;
 export type ChangeKind = RecordedEntity;
