@@ -44,7 +44,7 @@ const none: readonly Entry[] = [];
 
 const personOf = ({ of }: FreeCell): string | undefined => (of?.isPerson ? of.id : undefined);
 
-/** From so many columns on, the panel lies over the calendar instead of narrowing it. */
+/** From this number of columns on, the panel covers part of the calendar instead of narrowing it. */
 const manyColumns = 8;
 
 /** The calendar of bookings, sessions and blocked time. */
@@ -103,7 +103,7 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
   const panelKey = moving ? keyOf({ kind: 'booking', id: moving.booking.id }) : openKey;
   useReturnedFocus(panelKey);
   const openEntry = useCallback(({ kind, id }: Entry) => go({ open: { kind, id } }), [go]);
-  // From a day, only its table shows more.
+  // The table of a day shows the entries that its column has no room for.
   const openDay = useCallback(
     (chosen: string) => go({ view: 'day', day: chosen, asTable: view === 'day' }),
     [go, view],

@@ -43,7 +43,7 @@ export const availabilityFilter = z.strictObject({
   timezone: zoneName.optional(),
   /** True: bookable slots only. */
   bookable: z.boolean().optional(),
-  /** At least so many open spots. */
+  /** The minimum number of open spots. */
   openSpots: integer(0).optional(),
   bookingPolicyViolations: violationsAsked.optional(),
   'bookingPolicyViolations.tooEarlyToBook': z.boolean().optional(),

@@ -29,7 +29,7 @@ export const diagnoseCodes = [
 ] as const;
 export type DiagnoseCode = (typeof diagnoseCodes)[number];
 
-/** Warnings and notes, with which a customer finds a time all the same. */
+/** Warnings and notes, which do not keep customers from finding a time. */
 const harmless = ['HIDDEN', 'NO_CATEGORY', 'NO_PAYMENT_OPTION', 'PLAN_REQUIRED'] as const;
 export type BlockingCode = Exclude<DiagnoseCode, (typeof harmless)[number]>;
 

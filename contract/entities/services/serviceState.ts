@@ -5,10 +5,10 @@ import { diagnoseCodes, isBlocking, type BlockingCode, type Diagnosis } from '..
  * time in the coming months, else the first reason.
  */
 
-/** A status is about so many days from now on. */
+/** The number of days, from now on, that a status covers. */
 export const serviceStateDays = 92;
 
-/** The states of a business are computed for at most so many services. */
+/** The maximum number of services for which the states of a business are computed. */
 export const mostServicesWithState = 500;
 
 /** Reasons in the order of their diagnosis; the last ones are switched off on purpose. */

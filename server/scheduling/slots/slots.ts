@@ -145,10 +145,10 @@ export function slotMaker(
   };
 }
 
-/** The free resources at the starts of one location. Each start is asked for once, in order. */
+/** The free resources at the starts of one location. Callers read each start once, in order. */
 interface Openings {
   isOpen: (index: number) => boolean;
-  /** Only valid for the start asked for last. */
+  /** Valid only for the start of the latest `isOpen`. */
   available: (index: number) => readonly AvailableResources[];
 }
 

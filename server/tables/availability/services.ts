@@ -188,7 +188,7 @@ function policyOf(policy: Partial<BookingPolicy>): Policy {
   };
 }
 
-/** Of the services that are not deleted, in order of name; at most so many. */
+/** The ids of services that are not deleted, in the order of their names, at most `limit`. */
 export async function findServiceIds(db: Queries, businessId: string, limit: number): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
     select id from services where business_id = ${businessId} and deleted_date is null

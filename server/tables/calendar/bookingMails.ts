@@ -77,8 +77,8 @@ export async function forgetInvitations(
 }
 
 /**
- * Sets the reminders of changed bookings: a confirmed one has one so many hours before its start if that is still ahead,
- * or due since the last change; any other has none.
+ * Sets the reminders of changed bookings. A confirmed booking whose customer is notified has one `hoursBefore` its start,
+ * if that time is ahead or was set before; any other booking has none.
  */
 export async function planReminders(
   db: Queries,

@@ -8,7 +8,7 @@ import { sendDecision } from '../booking/decisions.ts';
 import { refetchBookings } from '../booking/refetchBookings.ts';
 import { useUndoDecision } from './useUndoDecision.ts';
 
-/** Customers with an email address are told, as the dialog proposes. */
+/** Customers with an email address are notified, which is the default of the dialog. */
 const notification = { notify: true, message: '' } as const;
 
 /** Confirms a request without a dialog, because its undo makes it pending again. */

@@ -10,7 +10,7 @@ import { notificationOf } from '../booking/decisions.ts';
 import { oneByOne } from '../booking/oneByOne.ts';
 import { refetchBookings } from '../booking/refetchBookings.ts';
 
-/** Returns a function that makes confirmed or declined requests pending again, and tells customers who were told before. */
+/** Returns a function that makes decided requests pending again and notifies the customers who were notified. */
 export function useUndoDecision(): (
   decided: readonly Booking[],
   notification: NotifyChoice,

@@ -8,7 +8,7 @@ interface Outcome<Item, Result> {
   failures: Failure<Item>[];
 }
 
-/** Makes a call for each item, one after another, because each takes the lock of its session. Goes on after a failure. */
+/** Makes a call for each item in sequence, because each locks its session. A failure does not stop the rest. */
 export async function oneByOne<Item, Result>(
   items: readonly Item[],
   call: (item: Item) => Promise<Result>,

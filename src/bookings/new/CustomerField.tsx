@@ -14,7 +14,7 @@ import { oneLine } from '../../ui/textStyles.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 
-/** At most so many matches; a longer text narrows them down. */
+/** The maximum number of matches; a longer text narrows them down. */
 const most = 8;
 /** Shorter than that of lists, because the next keystroke is often Enter. */
 const searchDelay = 150;

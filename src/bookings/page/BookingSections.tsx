@@ -28,7 +28,7 @@ interface BookingSectionsProps {
   compact?: boolean;
 }
 
-/** The facts of a booking in sections, without those that it has no values for. */
+/** The facts of a booking in sections, without empty ones. */
 export function BookingSections(props: BookingSectionsProps) {
   const { booking, Frame, order = sections, compact = false } = props;
   const text = useText();

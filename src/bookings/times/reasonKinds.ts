@@ -7,7 +7,7 @@ type Reasons = readonly Diagnosis['reasons'][number][];
 const isRule = ({ code, evidence }: Blocking): boolean =>
   code === 'BOOKING_OFF' || code === 'TOO_EARLY' || (code === 'TOO_LATE' && evidence.minutes !== undefined);
 
-/** The reasons that bind the business too, unless it books all the same. */
+/** The reasons that also apply to the business, unless it overrides them. */
 export const obstaclesIn = (reasons: Reasons): Blocking[] =>
   reasons.filter(isBlockingReason).filter((reason) => !isRule(reason));
 

@@ -8,7 +8,7 @@ import { bookableTimes, nearestTimes, nextTimes, type BookableTime } from './boo
 /** Queries below are refetched after a refusal. */
 export const bookableKey = ['bookings', 'bookable'] as const;
 
-/** As many as the answers list of free staff members; with so many, more may be free. */
+/** The maximum number of free staff members in an answer; with this number, more may be free. */
 const mostListed = 10;
 /** Suggested times. */
 export const nearby = 3;

@@ -22,7 +22,7 @@ interface CellMenuProps {
   onClose: () => void;
 }
 
-/** Why a time of the calendar isn't free, and the actions that are possible all the same. */
+/** The reason for which a time of the calendar is not free, and the actions that remain possible. */
 export function CellMenu({ at, title, reason, onBook, onBlock, onClose }: CellMenuProps) {
   const text = useText();
   const id = useId();

@@ -2,8 +2,8 @@
 export const firstHour = 8;
 
 /**
- * The minute of the day at which a grid begins that shows `visible` minutes of it. Today it shows the present minute, with
- * as much of the rest of the day as of what is over.
+ * The first visible minute of the day in a grid with room for `visible` minutes. Today the grid shows the present minute,
+ * in its middle if the usual first hour would put it out of sight.
  */
 export function firstMinute(visible: number, present: number | undefined): number {
   if (present === undefined) return firstHour * 60;

@@ -31,7 +31,7 @@ export function widthsOf(columns: readonly Column[], lanes: Readonly<Record<stri
 
 const lanesPart = 'calendar lanes';
 
-/** The lanes of each column; after a reload, those of before until the entries have arrived. */
+/** The lanes of each column; after a reload, the remembered ones until the entries have loaded. */
 export function useLanes(columns: readonly Column[], isLoading: boolean): Readonly<Record<string, number>> {
   const [before] = useState(() => recallSizes(lanesPart));
   // A drag renders with each frame.

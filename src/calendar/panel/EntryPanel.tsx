@@ -21,7 +21,7 @@ interface EntryPanelProps extends PanelMoves {
   foot?: ReactNode;
 }
 
-/** The open entry beside the calendar, or below a window of 1100 px in a sheet. Escape closes, arrow keys lead on. */
+/** The open entry beside the calendar, below a window of 1100 px in a sheet. Escape closes it, arrow keys open others. */
 export function EntryPanel(props: EntryPanelProps) {
   const { entryKey, isOver, onClose, onNext, onPrevious } = props;
   const id = useId();

@@ -33,7 +33,7 @@ export function HistoryTabs() {
   );
 }
 
-/** Nothing while it loads, and none for nothing. */
+/** Empty while the number loads, and for zero. */
 function Total({ of }: { of: string }) {
   const { number } = useFormats();
   const { total = 0 } = useGetList(of, { filter: {}, pagination: { page: 1, perPage: 1 } }, quiet);
@@ -43,7 +43,7 @@ function Total({ of }: { of: string }) {
 /** The screen shows the failure of its own list. */
 const quiet = { onError: () => {} };
 
-/** The number brings its own gap, so that a tab without one is even. */
+/** The gap belongs to the number, so that the label of a tab without one stays centred. */
 const tab = { ...viewTab, gap: 0 };
 const count = { paddingInlineStart: '6px', color: 'text.tertiary', fontWeight: 400 };
 

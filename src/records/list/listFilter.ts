@@ -24,7 +24,7 @@ export interface Facet {
   read?: (values: readonly string[]) => string[];
   /** Converts values to a filter for any of them. */
   ask: (values: readonly string[], idsOf: IdsOf) => WireFilter;
-  /** Whether it asks for IDs. */
+  /** Whether the filter contains a condition on IDs. */
   computed?: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface ListTab {
   key: string;
   label: MessageKey;
   ask: (idsOf: IdsOf) => WireFilter;
-  /** Whether it asks for IDs. */
+  /** Whether the filter contains a condition on IDs. */
   computed?: boolean;
   /** Empty state; the first tab has its own. */
   empty?: { title: MessageKey; lead: MessageKey };
@@ -132,7 +132,7 @@ export function wireFilter({ tabs, facets }: Askable, filter: ListFilter, idsOf:
   return filter.where || asked.length > 1 ? { $and: asked } : (asked[0] ?? {});
 }
 
-/** Whether a filter asks for IDs. */
+/** Whether a filter contains a condition on IDs. */
 export const isComputed = ({ tabs, facets }: Askable, filter: ListFilter): boolean =>
   tabs.some(({ key, computed }) => computed && key === filter.view) ||
   facets.some(({ key, computed }) => computed && chosenOf(filter, key).length > 0);

@@ -7,7 +7,7 @@ export type FoundReason = Omit<Reason, 'code'> & { code: CauseCode };
 
 export interface CheckLine {
   check: Check;
-  /** `warned`: customers can book it all the same. `notReached`: an earlier check decides first. */
+  /** `warned`: customers can book it nevertheless. `notReached`: an earlier check decides first. */
   outcome: 'passed' | 'blocking' | 'warned' | 'notReached';
   /** Of this check, in the order of their repair. */
   reasons: readonly FoundReason[];

@@ -41,7 +41,7 @@ export function useReasonWords() {
   return { sentenceOf, reasonOf };
 }
 
-/** Evidence names at most so many records, so that many bookings are not counted. */
+/** The maximum number of records in the evidence of a reason; their number beyond it is unknown. */
 const longestList = 100;
 
 /** Returns the key of the sentence: a more specific one where the evidence has what it says. */

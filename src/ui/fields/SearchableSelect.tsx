@@ -28,7 +28,7 @@ interface SearchableSelectProps {
   label: string;
   /** Undefined while loading. */
   options: readonly Choice[] | undefined;
-  /** Up to so many options are a plain select. */
+  /** The maximum number of options of a plain select. */
   plain?: number;
   /** ID of the chosen option; `''` without one. */
   value: string;

@@ -56,7 +56,7 @@ export function HeadActions({ name, children }: { name: string; children: ReactN
   );
 }
 
-/** Whether the head has so many actions that the label of the primary one is short. */
+/** Whether the label of the primary action is shortened, because the head has many actions. */
 export const useIsShort = (): boolean => useContext(FoldContext)?.hasMenu ?? false;
 
 function useFolded(actions: Actions): boolean {
