@@ -8,7 +8,8 @@ export function PriceWords({ price }: { price: Fact | undefined }) {
   return (
     <span title={price.main.length > 14 ? price.main : undefined}>
       {price.unit ? (
-        <bdi>
+        // The unit is English, the amount can be Hebrew.
+        <bdi dir="ltr">
           {price.main}
           <Box component="span" sx={{ color: 'text.tertiary', fontWeight: 400 }}>
             {price.unit}
