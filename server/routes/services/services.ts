@@ -8,7 +8,7 @@ import { countServices, queryServices, searchServices } from '../../rules/servic
 import { readServiceDocument } from '../../rules/services/readService.ts';
 import { updateService } from '../../rules/services/updateService.ts';
 import { readingOf, writingOf } from '../../rules/writing.ts';
-import type { ServiceDetails } from '../../tables/services/serviceDocument.ts';
+import type { ServiceDetails } from '../../tables/services/partsOfServices.ts';
 import { wireObject } from '../../json/wireJson.ts';
 
 type ConditionalFields = readonly string[] | undefined;

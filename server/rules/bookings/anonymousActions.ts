@@ -7,7 +7,7 @@ import type { AllowedActions } from '../../../contract/entities/bookings/extende
 import type { MultiServiceBooking } from '../../../contract/entities/bookings/multiServiceBooking.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import type { ServiceDetails } from '../../tables/services/serviceDocument.ts';
+import type { ServiceDetails } from '../../tables/services/partsOfServices.ts';
 import { findServices } from '../../tables/services/fullServices.ts';
 import type { WireJson } from '../../json/wireJson.ts';
 import type { CallContext } from '../callContext.ts';

@@ -11,7 +11,7 @@ import { queryCursorPage, queryPage, type AskingForPage } from '../../database/l
 import type { CallContext } from '../callContext.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { serviceFamily } from '../../tables/services/serviceFamily.ts';
-import type { ServiceDetails } from '../../tables/services/serviceDocument.ts';
+import type { ServiceDetails } from '../../tables/services/partsOfServices.ts';
 import { documentsOfPage, withDocuments, type PageRow } from '../../tables/services/fullServices.ts';
 import { wireList, wireObject, type WireJson } from '../../json/wireJson.ts';
 import { visibleTo } from './readService.ts';

@@ -3,7 +3,7 @@ import { rankAllows, type CallerRank } from '../../../contract/callerRank.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Sql } from '../../database/database.ts';
-import type { ServiceDetails } from '../../tables/services/serviceDocument.ts';
+import type { ServiceDetails } from '../../tables/services/partsOfServices.ts';
 import { shownToCustomers } from '../../tables/services/publicOffer.ts';
 import { lockService, lockServices } from '../../tables/services/services.ts';
 import { findServices, fullServices, type Reading } from '../../tables/services/fullServices.ts';

@@ -7,15 +7,12 @@ import { WireJson } from '../../json/wireJson.ts';
 import { shownToCustomers } from './publicOffer.ts';
 import { present } from '../rows.ts';
 import {
-  fillTemplate,
-  ownColumns,
   partsOfOthers,
   referencesOfServices,
-  templatesOf,
-  versionOfService,
   type PartsOfOthers,
   type ServiceDetails,
-} from './serviceDocument.ts';
+} from './partsOfServices.ts';
+import { fillTemplate, ownColumns, templatesOf, versionOfService } from './serviceDocument.ts';
 import { rememberedTemplates } from './rememberedTemplates.ts';
 
 /** Source of services, and the origin of their pages. */

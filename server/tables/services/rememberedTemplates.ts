@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Queries } from '../../database/database.ts';
 import { isTransaction } from '../../database/queries.ts';
 import type { Reading } from './fullServices.ts';
-import type { ServiceDetails, ServiceTemplate } from './serviceDocument.ts';
+import type { ServiceDetails } from './partsOfServices.ts';
+import type { ServiceTemplate } from './serviceDocument.ts';
 
 interface Remembered {
   /** `versionOfService` of the row. */
@@ -12,7 +13,7 @@ interface Remembered {
 
 /** Of all templates of a database, in characters. */
 const mostTogether = 16_000_000;
-/** Counted for a gap. */
+/** Counted for a placeholder, in characters. */
 const gapLength = 100;
 
 const byDatabase = new WeakMap<Queries, LRUCache<string, Remembered>>();

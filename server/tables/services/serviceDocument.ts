@@ -4,15 +4,10 @@ import { serviceFields } from '../../../contract/entities/services/serviceFields
 import { slugLimits } from '../../../contract/entities/services/slug.ts';
 import type { FieldTable } from '../../../contract/queries/query.ts';
 import type { Sql } from '../../database/database.ts';
-import {
-  always,
-  asJson,
-  fieldsOf,
-  ifAny,
-  instant as instantJson,
-  jsonObject,
-} from '../../database/jsonText.ts';
+import { asJson } from '../../database/jsonText.ts';
+import { arrayOf, joinedObjects } from '../../json/joinedJson.ts';
 import { plainColumn } from '../plainColumns.ts';
+import { fillings, type PartsOfOthers, type ServiceDetails } from './partsOfServices.ts';
 
 /**
  * A service in wire form (reference/entities.md section 1). The database returns the service's own columns as JSON texts
@@ -21,28 +16,6 @@ import { plainColumn } from '../plainColumns.ts';
  * services.ts maps the row in the other direction, and the tables of the parts have their own mappings, each named at
  * its part; fullServices.test.ts keeps them equal.
  */
-
-/** Details included on request only (reference/calls.md section 3). */
-export interface ServiceDetails {
-  /** STAFF_MEMBER_DETAILS: the staff members. */
-  staff?: boolean;
-  /** RESOURCE_TYPE_DETAILS: names of the required resources' types. */
-  resourceTypes?: boolean;
-}
-
-/** JSON texts by id. */
-type Texts = Readonly<Record<string, string>>;
-
-/** The parts of services that others own; null if no service has any. */
-export interface PartsOfOthers {
-  categories: Texts | null;
-  policies: Texts | null;
-  /** The fields that a location adds to its entry in a service. */
-  locations: Texts | null;
-  staff?: Texts | null;
-  /** Names. */
-  resourceTypes?: Texts | null;
-}
 
 interface Composing {
   /** The service's columns as JSON texts; empty for null. */
@@ -54,17 +27,17 @@ interface Composing {
   details: ServiceDetails;
 }
 
-/** A JSON text, empty for a missing field. Parts that others own are gaps in it. */
+/** A JSON text, empty for a missing field. Parts that others own are placeholders in it. */
 type Part = (of: Composing) => string;
 
 /** The place of a part that others own, with the texts that determine it: {@link fillings}. */
-interface Gap {
+interface Placeholder {
   kind: keyof typeof fillings;
   values: readonly string[];
 }
 
-/** A service's JSON text with gaps for the parts that others own: it changes with the service's own row only. */
-export type ServiceTemplate = readonly (string | Gap)[];
+/** A service's JSON text with placeholders for the parts that others own: it changes with the service's own row only. */
+export type ServiceTemplate = readonly (string | Placeholder)[];
 
 const columns: Sql[] = [];
 
@@ -74,16 +47,16 @@ function column(value: Sql): Part {
 }
 
 /** JSON escapes control characters, so that these separate JSON texts. */
-const separators = { columns: '\u0001', slugs: '\u0002', parts: '\u0003', gaps: '\u0004' };
+const separators = { columns: '\u0001', slugs: '\u0002', parts: '\u0003', placeholders: '\u0004' };
 
-/** A gap in a text. */
-function gap(kind: Gap['kind'], ...values: readonly string[]): string {
-  return `${separators.gaps}${[kind, ...values].join(separators.parts)}${separators.gaps}`;
+/** A placeholder in a text. */
+function placeholder(kind: Placeholder['kind'], ...values: readonly string[]): string {
+  return `${separators.placeholders}${[kind, ...values].join(separators.parts)}${separators.placeholders}`;
 }
 
-function gapOf(text: string): Gap {
+function placeholderOf(text: string): Placeholder {
   const [kind, ...values] = text.split(separators.parts);
-  return { kind: kind as Gap['kind'], values };
+  return { kind: kind as Placeholder['kind'], values };
 }
 
 function object(fields: Readonly<Record<string, Part | undefined>>): Part {
@@ -102,12 +75,7 @@ function object(fields: Readonly<Record<string, Part | undefined>>): Part {
 
 /** The fields of one object followed by those of another. */
 function joined(first: Part, second: Part): Part {
-  return (of) => joinedTexts(first(of), second(of));
-}
-
-function joinedTexts(first: string, second: string): string {
-  if (second === '' || second === '{}') return first;
-  return `${first.slice(0, -1)},${second.slice(1)}`;
+  return (of) => joinedObjects(first(of), second(of));
 }
 
 /** A column whose text needs no escapes in a JSON string. */
@@ -151,17 +119,13 @@ function uuidsOf(value: Sql): (of: Composing) => string[] {
   };
 }
 
-function list(texts: readonly string[]): string {
-  return `[${texts.join(',')}]`;
-}
-
 /** Fields with more than a column of their own; undefined is left out. */
 function specialFields(): Record<
   Exclude<keyof Service, 'id' | (typeof serviceColumns)[number]>,
   Part | undefined
 > {
   const staffMemberIds = uuidsOf(sql`services.staff_member_ids`);
-  const staff: Part = (of) => gap('staff', ...staffMemberIds(of));
+  const staff: Part = (of) => placeholder('staff', ...staffMemberIds(of));
   const ifStaff =
     (part: Part): Part =>
     (of) =>
@@ -178,7 +142,7 @@ function specialFields(): Record<
     locations,
     bookingPolicy: others('policies', sql`services.booking_policy_id`),
     schedule,
-    staffMemberIds: (of) => list(staffMemberIds(of).map(quoted)),
+    staffMemberIds: (of) => arrayOf(staffMemberIds(of).map(quoted)),
     staffMembers: ifStaff(staff),
     staffMemberDetails: ifStaff(object({ staffMembers: staff })),
     resourceGroups: column(sql`services.resource_groups`),
@@ -200,16 +164,9 @@ function others(kind: 'categories' | 'policies', reference: Sql): Part {
   const read = column(reference);
   return (of) => {
     const id = read(of);
-    return id === '' ? '' : gap(kind, id);
+    return id === '' ? '' : placeholder(kind, id);
   };
 }
-
-/** For speed, a second mapping besides `categoryTable`; fullServices.test.ts keeps both equal. */
-const category = jsonObject(
-  ['id', asJson(sql`categories.id`)],
-  always('name', asJson(sql`categories.name`)),
-  always('sortOrder', sql`categories.sort_order`),
-);
 
 const form = object({
   id: unescaped(sql`services.form_id`),
@@ -218,24 +175,8 @@ const form = object({
 
 const pricingPlanIds = uuidsOf(sql`services.pricing_plan_ids`);
 const payment = joined(
-  object({ pricingPlanIds: (of) => list(pricingPlanIds(of).map(quoted)) }),
+  object({ pricingPlanIds: (of) => arrayOf(pricingPlanIds(of).map(quoted)) }),
   column(sql`services.payment`),
-);
-
-/**
- * A booking policy in wire form, for a row named `policies`: for speed, a second mapping besides
- * `bookingPolicyTable`. fullServices.test.ts keeps both equal.
- */
-export const policyDocument = jsonObject(
-  ['id', asJson(sql`policies.id`)],
-  always('revision', asJson(sql`policies.revision::text`)),
-  always('createdDate', instantJson(sql`policies.created_date`)),
-  always('updatedDate', instantJson(sql`policies.updated_date`)),
-  always('appId', asJson(sql`policies.app_id`)),
-  ifAny('name', asJson(sql`policies.name`)),
-  always('default', asJson(sql`policies.is_default`)),
-  fieldsOf(sql`policies.settings`),
-  ifAny('extendedFields', sql`policies.extended_fields`),
 );
 
 const constraints = column(sql`services.availability_constraints`);
@@ -246,7 +187,10 @@ function fullConstraints(of: Composing): string {
   if (own === '') return '';
   return once(of, own, () => {
     const { sessionDurations = [] } = JSON.parse(own) as { sessionDurations?: number[] };
-    return joinedTexts(JSON.stringify({ durations: sessionDurations.map((minutes) => ({ minutes })) }), own);
+    return joinedObjects(
+      JSON.stringify({ durations: sessionDurations.map((minutes) => ({ minutes })) }),
+      own,
+    );
   });
 }
 
@@ -263,27 +207,6 @@ const schedule = object({
   availabilityConstraints: fullConstraints,
 });
 
-const address = sql`(coalesce(locations.address, '{}') - 'hint')`;
-
-/**
- * The fields that a location of the business adds to its entry in a service. A second mapping of locations, besides
- * `fullLocation` and `locationTable`; fullServices.test.ts keeps all equal.
- */
-const location = jsonObject(
-  ['calculatedAddress', address],
-  always(
-    'business',
-    jsonObject(
-      ['id', asJson(sql`locations.id`)],
-      ifAny('name', asJson(sql`locations.name`)),
-      always('default', asJson(sql`locations.is_default`)),
-      always('address', address),
-      ifAny('email', asJson(sql`locations.email`)),
-      ifAny('phone', asJson(sql`locations.phone`)),
-    ),
-  ),
-);
-
 type StoredLocation = NonNullable<Service['locations']>[number];
 
 const storedLocations = column(sql`services.locations`);
@@ -293,7 +216,7 @@ function locations(of: Composing): string {
   if (stored === '[]') return stored;
   return once(of, stored, () => {
     const parsed = JSON.parse(stored) as StoredLocation[];
-    return list(parsed.map(fullLocation));
+    return arrayOf(parsed.map(fullLocation));
   });
 }
 
@@ -303,41 +226,14 @@ function fullLocation(listed: StoredLocation): string {
   const calculatedAddress = type === 'CUSTOM' ? custom?.address : undefined;
   const alone = JSON.stringify({ calculatedAddress, ...listed });
   if (type !== 'BUSINESS' || business?.id === undefined) return alone;
-  return gap('location', business.id, JSON.stringify({ type, id }), alone);
+  return placeholder('location', business.id, JSON.stringify({ type, id }), alone);
 }
-
-/**
- * A staff member in the form of services; `staffMemberId` is the resource's id. For speed, a second mapping besides
- * `toStaffMemberOfService`; fullServices.test.ts keeps both equal.
- */
-const staffMember = jsonObject(
-  ['staffMemberId', asJson(sql`resources.id`)],
-  always('name', asJson(sql`staff_members.name`)),
-  ifAny('mainMedia', sql`staff_members.main_media`),
-  always(
-    'workingHoursScheduleIds',
-    sql`(select coalesce(json_agg(hours -> 'scheduleId'), '[]')
-      from jsonb_array_elements(resources.working_hours_schedules -> 'values') as schedules(hours)
-      where hours ? 'scheduleId')`,
-  ),
-  always('eventsScheduleId', asJson(sql`resources.events_schedule_id`)),
-);
-
-type StoredResource = NonNullable<Service['serviceResources']>[number];
 
 const storedResources = column(sql`services.service_resources`);
 
 function serviceResources(of: Composing): string {
   const stored = storedResources(of);
-  return of.details.resourceTypes && stored !== '[]' ? gap('resources', stored) : stored;
-}
-
-function withNames(stored: string, names: Texts): string {
-  const resources = (JSON.parse(stored) as StoredResource[]).map((resource) => {
-    const name = names[resource.resourceType?.id ?? ''];
-    return name === undefined ? resource : { ...resource, resourceType: { ...resource.resourceType, name } };
-  });
-  return JSON.stringify(resources);
+  return of.details.resourceTypes && stored !== '[]' ? placeholder('resources', stored) : stored;
 }
 
 const mainName = column(asJson(sql`services.main_slug`));
@@ -383,10 +279,10 @@ function mainSlug(of: Composing): string {
 function supportedSlugs(of: Composing): string {
   const all = slugsOf(of).map(({ text }) => text);
   const most = slugLimits.supportedSlugs;
-  if (all.length <= most) return list(all);
+  if (all.length <= most) return arrayOf(all);
   const shown = all.slice(0, most);
   const current = mainSlug(of);
-  return list(shown.includes(current) ? shown : [...shown.slice(0, most - 1), current]);
+  return arrayOf(shown.includes(current) ? shown : [...shown.slice(0, most - 1), current]);
 }
 
 const type = column(sql`services.type`);
@@ -440,38 +336,6 @@ export const versionOfService = sql<string>`concat(services.xmin, services.ctid,
   select string_agg(concat(slug.xmin, slug.ctid), '') from service_slugs slug
   where slug.business_id = services.business_id and slug.service_id = services.id))`;
 
-/** The columns that {@link partsOfOthers} reads. */
-export const referencesOfServices = sql`services.business_id, services.category_id, services.booking_policy_id,
-  services.location_ids, services.staff_member_ids, services.service_resources`;
-
-/**
- * The parts that others own of the services in `found`, which has {@link referencesOfServices}; includes deleted
- * categories and policies, which a service keeps.
- */
-export function partsOfOthers({ staff, resourceTypes }: ServiceDetails): Sql<PartsOfOthers> {
-  return sql<PartsOfOthers>`json_build_object(
-    'categories', (select json_object_agg(categories.id, ${category}) from categories
-      where (business_id, id) in (select business_id, category_id from found)),
-    'policies', (select json_object_agg(policies.id, ${policyDocument}) from booking_policies policies
-      where (business_id, id) in (select business_id, booking_policy_id from found)),
-    'locations', (select json_object_agg(locations.id, ${location}) from locations
-      where (business_id, id) in (select business_id, unnest(location_ids) from found))
-    ${staff ? sql`, 'staff', (${staffOfServices})` : sql``}
-    ${resourceTypes ? sql`, 'resourceTypes', (${namesOfTypes})` : sql``})`;
-}
-
-const staffOfServices = sql`select json_object_agg(resources.id, ${staffMember})
-  from staff_members
-  join resources on resources.business_id = staff_members.business_id and resources.id = staff_members.resource_id
-  where staff_members.deleted_date is null
-    and (staff_members.business_id, staff_members.resource_id)
-      in (select business_id, unnest(staff_member_ids) from found)`;
-
-const namesOfTypes = sql`select json_object_agg(types.id, types.name) from resource_types types
-  where types.deleted_date is null and (types.business_id, types.id) in (
-    select business_id, (resource #>> '{resourceType,id}')::uuid
-    from found, jsonb_array_elements(service_resources) as needed(resource))`;
-
 /**
  * Templates of services from their {@link ownColumns}. `publicUrl` is the origin of pages, without a trailing slash.
  */
@@ -484,8 +348,8 @@ export function templatesOf(
   const parsed = new Map<string, string>();
   return owns.map((own) =>
     composeService({ columns: own.split(separators.columns), parsed, origin, details })
-      .split(separators.gaps)
-      .map((text, index) => (index % 2 === 0 ? text : gapOf(text))),
+      .split(separators.placeholders)
+      .map((text, index) => (index % 2 === 0 ? text : placeholderOf(text))),
   );
 }
 
@@ -495,26 +359,4 @@ export function fillTemplate(template: ServiceTemplate, found: PartsOfOthers): s
   for (const piece of template)
     text += typeof piece === 'string' ? piece : fillings[piece.kind](found, ...piece.values);
   return text;
-}
-
-type Filling = (found: PartsOfOthers, ...values: readonly string[]) => string;
-
-/** The texts for gaps of each kind. */
-const fillings = {
-  categories: ({ categories }, id = '') => partOf(categories, id),
-  policies: ({ policies }, id = '') => partOf(policies, id),
-  /** `own` has the fields of the entry in the service; `alone` is the entry if the business has no such location. */
-  location: ({ locations: known }, id = '', own = '', alone = '') => {
-    const fields = known?.[id];
-    return fields === undefined ? alone : joinedTexts(own, fields);
-  },
-  staff: ({ staff }, ...ids) => list(ids.flatMap((id) => staff?.[id] ?? [])),
-  resources: ({ resourceTypes }, stored = '') => (resourceTypes ? withNames(stored, resourceTypes) : stored),
-} satisfies Record<string, Filling>;
-
-/** Foreign keys ensure that the part exists. */
-function partOf(texts: Texts | null, id: string): string {
-  const part = texts?.[id];
-  if (part === undefined) throw new Error(`A service refers to ${id}, which was not read with it.`);
-  return part;
 }

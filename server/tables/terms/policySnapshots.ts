@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BookingPolicy, BookingPolicySnapshot } from '../../../contract/entities/terms/bookingPolicy.ts';
 import type { Queries } from '../../database/database.ts';
-import { policyDocument } from '../services/serviceDocument.ts';
+import { policyDocument } from '../services/partsOfServices.ts';
 
 /** Stores snapshots of the services' policies for new bookings. */
 export async function keepPolicies(
