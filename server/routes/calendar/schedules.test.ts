@@ -75,6 +75,47 @@ describe.each(engineOfTheDay(import.meta.url))('schedules and their events on $n
     }
   });
 
+  test('events without their own values take those of the schedule', async () => {
+    const defaults = {
+      defaultTitle: 'Ride',
+      defaultLocation: { id: business.locationId, type: 'BUSINESS' as const },
+      defaultCapacity: 8,
+      defaultConferencingDetails: { guestUrl: 'https://meet.example/van' },
+    };
+    const { id: scheduleId } = await newSchedule(defaults);
+    const ride = await create({ scheduleId, ...span('2027-03-04T09:00:00', '2027-03-04T10:00:00') });
+    const own = {
+      title: 'Short ride',
+      location: { type: 'CUSTOM' as const, name: 'The harbour' },
+      totalCapacity: 3,
+      conferencingDetails: { guestUrl: 'https://meet.example/harbour' },
+    };
+    const shorter = await create({
+      scheduleId,
+      ...own,
+      ...span('2027-03-04T11:00:00', '2027-03-04T12:00:00'),
+    });
+    const taken = {
+      title: 'Ride',
+      location: { id: business.locationId, type: 'BUSINESS' },
+      totalCapacity: 8,
+      conferencingDetails: defaults.defaultConferencingDetails,
+    };
+    expect(await eventsOf(scheduleId)).toMatchObject([
+      { id: ride.id, ...taken },
+      { id: shorter.id, ...own },
+    ]);
+    expect(await change(ride.id, { revision: '1', notes: 'With dogs' })).toMatchObject(taken);
+
+    const { schedule } = await classOf();
+    const path = { 'schedule.id': schedule?.id ?? '' };
+    const { defaultConferencingDetails } = defaults;
+    const body = { schedule: { revision: '1', defaultConferencingDetails } };
+    await ask(server, schedules.updateSchedule, { path, body }, admin);
+    const online = { scheduleId: schedule?.id, ...span('2027-03-04T09:00:00', '2027-03-04T10:00:00') };
+    expect(await create(online)).toMatchObject({ conferencingDetails: defaultConferencingDetails });
+  });
+
   test('a schedule without the zone of the business needs its own', async () => {
     const body = { schedule: { name: 'Van', businessTimeZoneEnabled: false } };
     const { rules } = await refused(server, schedules.createSchedule, { body }, admin);

@@ -76,7 +76,7 @@ export async function eventViolations(
     ...(await locationViolations(writing, calendar, after, before)),
     ...(await resourceViolations(writing, after, before)),
     ...appointmentViolations(after, before),
-    ...(isSession(after) || after.totalCapacity === undefined
+    ...(isSession(after) || calendar.owner.kind === undefined || after.totalCapacity === undefined
       ? []
       : [violation('totalCapacity', 'is only for sessions', 'FIELD_NOT_ALLOWED')]),
   ];
@@ -159,6 +159,8 @@ async function locationViolations(
   before?: CalendarEvent,
 ): Promise<FieldViolation[]> {
   if (!location || equalValues(location, before?.location)) return [];
+  // Nothing is offered at the events of such a schedule, so they may be anywhere.
+  if (location.type !== 'BUSINESS' && owner.kind === undefined) return [];
   if (location.type !== 'BUSINESS' && !isSession({ type })) {
     return [violation('location.type', 'must be BUSINESS')];
   }

@@ -64,7 +64,12 @@ async function calendarOf({ db, businessId }: Writing, scheduleId: string): Prom
 
 /** An event with its defaults and derived values. */
 function settled({ owner, schedule, timeZone }: Calendar, event: CalendarEvent): CalendarEvent {
-  const location = event.location ?? (isSession(event) ? schedule.defaultLocation : undefined);
+  // Hours and closures without a location hold everywhere, so they do not get that of their schedule.
+  const inherits = isSession(event) || owner.kind === undefined;
+  const defaults = inherits ? schedule : undefined;
+  const location = event.location ?? defaults?.defaultLocation;
+  const conferencingDetails = event.conferencingDetails ?? defaults?.defaultConferencingDetails;
+  const capacity = event.totalCapacity ?? (defaults?.defaultCapacity || undefined);
   const named = event.resources ?? [];
   const isBlock = owner.kind === 'RESOURCE' && event.type === 'DEFAULT' && owner.id !== undefined;
   const resources =
@@ -74,9 +79,11 @@ function settled({ owner, schedule, timeZone }: Calendar, event: CalendarEvent):
     ...event,
     ...(location && { location: { ...location, type: location.type ?? 'BUSINESS' } }),
     ...(resources.length > 0 && { resources }),
+    ...(conferencingDetails && { conferencingDetails }),
+    ...(capacity !== undefined && { totalCapacity: capacity }),
     ...(isSession(event) && {
       title: event.title ?? schedule.defaultTitle ?? owner.name,
-      totalCapacity: event.totalCapacity ?? (schedule.defaultCapacity || owner.capacity || 1),
+      totalCapacity: capacity ?? (owner.capacity || 1),
     }),
     start: { ...event.start, timeZone: zone },
     end: { ...event.end, timeZone: event.end.timeZone ?? zone },
