@@ -13,7 +13,7 @@ import {
   type ServiceDetails,
 } from './partsOfServices.ts';
 import { fillTemplate, ownColumns, templatesOf, versionOfService } from './serviceDocument.ts';
-import { rememberedTemplates } from './rememberedTemplates.ts';
+import { templateCache } from './templateCache.ts';
 
 /** Source of services, and the origin of their pages. */
 export interface Reading {
@@ -108,10 +108,10 @@ export async function findServices(
     details,
   );
   const others = othersIn(rows);
-  const remembered = rememberedTemplates(reading, details);
+  const cache = templateCache(reading, details);
   return rows.map(({ id, version, shown, deleted }, index) => {
     const template = templates[index] ?? [];
-    remembered?.set(id, { version, template });
+    cache?.set(id, { version, template });
     return { id, document: new WireJson(fillTemplate(template, others)), shown, deleted };
   });
 }
@@ -145,17 +145,17 @@ export function withDocuments(
     from page join found on found.id = page.id order by page.${order}`;
 }
 
-/** The services of a page's rows. Reads only those whose version is unknown, or not remembered by this process. */
+/** The services of a page's rows. Reads only those whose version is unknown or not in the cache. */
 export async function documentsOfPage(
   reading: Reading,
   rows: readonly PageRow[],
   details: ServiceDetails = {},
 ): Promise<WireJson<Service>[]> {
-  const remembered = rememberedTemplates(reading, details);
+  const cache = templateCache(reading, details);
   const others = othersIn(rows);
   const known = new Map<string, WireJson<Service>>();
   for (const { id, version } of rows) {
-    const last = remembered?.get(id);
+    const last = cache?.get(id);
     if (last && last.version === version) known.set(id, new WireJson(fillTemplate(last.template, others)));
   }
   const missing = rows.flatMap(({ id }) => (known.has(id) ? [] : id));

@@ -5,7 +5,7 @@ import type { Reading } from './fullServices.ts';
 import type { ServiceDetails } from './partsOfServices.ts';
 import type { ServiceTemplate } from './serviceDocument.ts';
 
-interface Remembered {
+interface CachedTemplate {
   /** `versionOfService` of the row. */
   version: string;
   template: ServiceTemplate;
@@ -14,15 +14,15 @@ interface Remembered {
 /** Of all templates of a database, in characters. */
 const mostTogether = 16_000_000;
 /** Counted for a placeholder, in characters. */
-const gapLength = 100;
+const placeholderLength = 100;
 
-const byDatabase = new WeakMap<Queries, LRUCache<string, Remembered>>();
+const byDatabase = new WeakMap<Queries, LRUCache<string, CachedTemplate>>();
 
 /**
- * Templates of services that this process has read last, by id. Each is valid for one version of the service, which every
+ * The cache of the templates of services that this process has read last, by id. Each is valid for one version of the service, which every
  * statement reads again, so that changes by other processes show at once. None in a transaction.
  */
-export function rememberedTemplates({ db, publicUrl }: Reading, details: ServiceDetails) {
+export function templateCache({ db, publicUrl }: Reading, details: ServiceDetails) {
   if (isTransaction(db)) return undefined;
   let all = byDatabase.get(db);
   if (!all) {
@@ -33,12 +33,12 @@ export function rememberedTemplates({ db, publicUrl }: Reading, details: Service
   const variant = JSON.stringify([publicUrl, details]);
   return {
     get: (id: string) => keep.get(id + variant),
-    set: (id: string, remembered: Remembered) => keep.set(id + variant, remembered),
+    set: (id: string, cached: CachedTemplate) => keep.set(id + variant, cached),
   };
 }
 
-function lengthOf({ template }: Remembered): number {
+function lengthOf({ template }: CachedTemplate): number {
   let length = 0;
-  for (const piece of template) length += typeof piece === 'string' ? piece.length : gapLength;
+  for (const piece of template) length += typeof piece === 'string' ? piece.length : placeholderLength;
   return length;
 }

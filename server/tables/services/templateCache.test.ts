@@ -7,7 +7,7 @@ import { engines } from '../../testing/database/testDatabase.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 import { ask, startTestApp, testNow } from '../../testing/testApp.ts';
 
-describe.each(engines)('services that a process remembers, on $name', ({ open }) => {
+describe.each(engines)('cached services on $name', ({ open }) => {
   const openList = async () => {
     const database = await open();
     let count = 0;
