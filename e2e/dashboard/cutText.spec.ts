@@ -52,6 +52,58 @@ test.describe('lists of the sample studio', () => {
   });
 });
 
+test.describe('the sample studio at 1280 px', () => {
+  test.use({ sample: 'studio', viewport: { width: 1280, height: 900 } });
+
+  test('has its short words whole and on one line', async ({ page, business }) => {
+    await arriveAt(page, business, '/');
+    const days = page.getByRole('table', { name: 'Next seven days' });
+    await expect(days).toContainText('Hours booked');
+    const endOf = (cell: Element) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      const { left, right } = text.getBoundingClientRect();
+      return { left, right };
+    };
+    const label = await days.getByRole('rowheader', { name: 'Hours booked' }).evaluate(endOf);
+    const figure = await days
+      .getByRole('row', { name: 'Hours booked' })
+      .getByRole('cell')
+      .first()
+      .evaluate(endOf);
+    expect(figure.left - label.right).toBeGreaterThanOrEqual(8);
+
+    const height = (part: Element) => {
+      const { lineHeight } = getComputedStyle(part);
+      const text = document.createRange();
+      text.selectNodeContents(part);
+      return text.getBoundingClientRect().height / parseFloat(lineHeight);
+    };
+    await visit(page, '/calendar?as=table');
+    const times = page.getByRole('table').locator('td:first-child');
+    await expect(times.first()).toBeVisible();
+    for (const time of (await times.all()).slice(0, 9)) expect(await time.evaluate(height)).toBeLessThan(1.5);
+
+    await page.getByRole('button', { name: 'New booking' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    await dialog.getByRole('combobox', { name: 'Service' }).fill('Deep tissue');
+    await page.getByRole('option', { name: 'Deep tissue massage' }).click();
+    const other = dialog.getByText('Other time…', { exact: true });
+    expect(await other.evaluate(height)).toBeLessThan(1.5);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    await visit(page, '/services/create');
+    const staff = page.getByRole('group', { name: 'Staff' });
+    await expect(staff).toContainText('Amira Rahmani');
+    const cut = await staff
+      .locator('label span')
+      .evaluateAll((all) =>
+        all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+      );
+    expect(cut).toEqual([]);
+  });
+});
+
 test('filters by type show the whole of their longest type', async ({ page, business }) => {
   await page.setViewportSize({ width: 1024, height: 900 });
   const types = page.getByRole('combobox', { name: 'Type' });

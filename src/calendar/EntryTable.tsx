@@ -47,9 +47,9 @@ export function EntryTable(props: EntryTableProps) {
             const day = dayOf(new Date(entry.start).toISOString(), timeZone);
             return (
               <tr key={entry.key}>
-                <td>
+                <Box component="td" sx={{ whiteSpace: 'nowrap' }}>
                   {words.weekday(day)} {words.date(day)}, {range}
-                </td>
+                </Box>
                 <th scope="row">
                   <Link
                     component="button"

@@ -62,7 +62,11 @@ function DayColumns({ days }: { days: readonly ComingDay[] }) {
   const text = useText();
   const words = useDayWords();
   return (
-    <Box component="table" aria-labelledby="days-title" sx={table}>
+    <Box
+      component="table"
+      aria-labelledby="days-title"
+      sx={{ ...table, '& th[scope="col"]:not(:first-of-type)': { width: '11.8%' } }}
+    >
       <thead>
         <Box component="tr" aria-hidden>
           <Box component="td" />
@@ -109,7 +113,7 @@ function DayRows({ days }: { days: readonly ComingDay[] }) {
   const text = useText();
   const words = useDayWords();
   return (
-    <Box component="table" aria-labelledby="days-title" sx={{ ...table, tableLayout: 'auto' }}>
+    <Box component="table" aria-labelledby="days-title" sx={table}>
       <thead>
         <tr>
           <th scope="col">{text('overview.days.day')}</th>
@@ -186,7 +190,6 @@ const hatched = {
 const table = {
   width: 1,
   borderCollapse: 'collapse',
-  tableLayout: 'fixed',
   typography: 'body2',
   fontVariantNumeric: 'tabular-nums',
   '& td, & th[scope="col"]': { textAlign: 'end' },

@@ -28,6 +28,7 @@ interface TimeChoiceProps {
 /** Chooses one of the free times, or a typed one after saying that it isn't checked or free. */
 export function TimeChoice({ name, found, times, value, onChange, other }: TimeChoiceProps) {
   const text = useText();
+  const isShort = times.length > 0 && times.every(({ consequence }) => consequence === undefined);
   return (
     <>
       <Box component="output" sx={{ color: 'text.secondary' }}>
@@ -36,12 +37,12 @@ export function TimeChoice({ name, found, times, value, onChange, other }: TimeC
       <RadioCards
         legend={text('bookings.move.time')}
         name={name}
-        columns={times.length > 0 && times.every(({ consequence }) => consequence === undefined) ? 5 : 3}
+        columns={isShort ? 5 : 3}
         value={value}
         onChange={onChange}
         options={[
           ...times.map(({ key, ...card }) => ({ value: key, ...card })),
-          ...(other ? [{ value: otherTime, label: text('bookings.move.other') }] : []),
+          ...(other ? [{ value: otherTime, label: text('bookings.move.other'), apart: isShort }] : []),
         ]}
       />
       {value === otherTime && other && (

@@ -10,6 +10,8 @@ export interface RadioCard<Value extends string> {
   /** Effect of this option. */
   consequence?: ReactNode;
   disabled?: boolean;
+  /** Has a row of its own, as wide as the label: for the only long label among short ones. */
+  apart?: boolean;
   /** Shown inside the selected card: further input of this option. */
   extra?: ReactNode;
 }
@@ -59,7 +61,13 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
         {legend}
       </Box>
       {options.map((option) => (
-        <Box key={option.value} sx={card(option.value === value, option.disabled ?? false)}>
+        <Box
+          key={option.value}
+          sx={[
+            card(option.value === value, option.disabled ?? false),
+            option.apart === true && { gridColumn: '1 / -1', justifySelf: 'start' },
+          ]}
+        >
           <Box
             component="label"
             sx={{

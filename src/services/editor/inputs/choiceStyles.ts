@@ -1,7 +1,7 @@
-/** `sx` of a list of checkboxes, in two columns on wide screens. */
+/** `sx` of a list of checkboxes, in two columns if names of up to 20 letters fit. */
 export const choiceGrid = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16rem), 1fr))',
   columnGap: '16px',
   rowGap: '4px',
 } as const;
