@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { violationsAsked } from './availability.ts';
 import { slotLocation } from './slotLocation.ts';
 import { anyText, dateTime, guid, text } from '../values/text.ts';
 import { timeZoneOrOffset } from '../values/timeZone.ts';
@@ -52,8 +53,13 @@ export const slotToBook = slot.partial({ scheduleId: true, location: true }).ext
 });
 export type SlotToBook = z.infer<typeof slotToBook>;
 
-/** The availability of a slot to book; only the slot is read. */
-export const availabilityToBook = slotAvailability.partial().extend({ slot: slotToBook.optional() });
+/** The availability of a slot to book, as the platform or its older versions answer it; only the slot is read. */
+export const availabilityToBook = slotAvailability.partial().extend({
+  slot: slotToBook.optional(),
+  waitingList: spots.partial().optional(),
+  bookingPolicyViolations: violationsAsked.optional(),
+  isFromV2: z.boolean().optional(),
+});
 
 /** Spots of a course. */
 export const scheduleAvailability = z.strictObject({

@@ -63,6 +63,25 @@ describe.each(engineOfTheDay(import.meta.url))('a visit from another site on $na
     expect(await pages.bookings()).toHaveLength(1);
   });
 
+  test('takes every field that the platform gives an availability', async () => {
+    const pages = await openPages();
+    const { slotAvailability } = slotIn(await pages.massage()).bookingsCheckout;
+    const form = await visitFrom(pages, {
+      bookingsCheckout: {
+        slotAvailability: {
+          ...slotAvailability,
+          totalSpots: 1,
+          openSpots: 1,
+          locked: false,
+          isFromV2: true,
+          waitingList: { totalSpots: 0 },
+          bookingPolicyViolations: { tooEarlyToBook: false, validSubmissionRequired: false },
+        },
+      },
+    });
+    expect(await textOf(await followed(pages, form))).toContain('Massage');
+  });
+
   test('shows the result with a link back without a thank-you page, also after a refused form', async () => {
     const pages = await openPages();
     const service = await pages.massage();
