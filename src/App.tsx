@@ -6,7 +6,7 @@ import { followSignIn } from './auth/followSignIn.ts';
 import { createQueryClient } from './providers/queryClient.ts';
 import { refetchOnSaves } from './providers/tabSaves.ts';
 import { NotAllowed } from './auth/NotAllowed.tsx';
-import { Presence } from './auth/Presence.tsx';
+import { InterruptedSession } from './auth/InterruptedSession.tsx';
 import { SignedInAgain } from './auth/SignedInAgain.tsx';
 import { SignInContext } from './auth/SignInContext.ts';
 import { SignInPage } from './auth/SignInPage.tsx';
@@ -81,7 +81,7 @@ export function createDashboard(connection: Connection): ReactElement {
             </CustomRoutes>
           </CoreAdminUI>
           <Toasts />
-          <Presence />
+          <InterruptedSession />
         </CoreAdminContext>
       </Connected>
     </ThemeChoiceProvider>

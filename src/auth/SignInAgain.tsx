@@ -25,7 +25,7 @@ export function SignInAgain() {
 
 function AskAgain({ titleId }: { titleId: string }) {
   const text = useText();
-  const { signIn, presence } = useSignInParts();
+  const { signIn, tabSession } = useSignInParts();
   const [byWindow, setByWindow] = useState(signIn.way === 'hosted');
   const render = ({ title, lead, form }: StepView) => (
     <DialogContent sx={{ padding: { xs: '24px 16px', sm: '24px' } }}>
@@ -34,7 +34,7 @@ function AskAgain({ titleId }: { titleId: string }) {
       </Typography>
       <Box sx={{ color: 'text.secondary', marginBlock: '8px 24px' }}>{lead}</Box>
       {form}
-      <Button variant="text" fullWidth onClick={() => presence.abandon()} sx={{ marginBlockStart: '8px' }}>
+      <Button variant="text" fullWidth onClick={() => tabSession.abandon()} sx={{ marginBlockStart: '8px' }}>
         {text('auth.again.leave')}
       </Button>
     </DialogContent>
@@ -46,7 +46,7 @@ function AskAgain({ titleId }: { titleId: string }) {
     <OwnSignIn
       title={title}
       lead={lead}
-      // The presence identifies the person and uncovers the screen.
+      // The session of the tab identifies the person and uncovers the screen.
       onEntered={() => {}}
       onPageNeeded={() => setByWindow(true)}
       render={render}

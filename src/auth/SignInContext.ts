@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Connection } from '../providers/connection.ts';
 
 /** Parts of the connection used by the sign-in screens. */
-export type SignInParts = Pick<Connection, 'signIn' | 'presence'>;
+export type SignInParts = Pick<Connection, 'signIn' | 'tabSession'>;
 
 export const SignInContext = createContext<SignInParts | undefined>(undefined);
 

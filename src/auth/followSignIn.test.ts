@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Connection } from '../providers/connection.ts';
 import { followSignIn } from './followSignIn.ts';
 
-type Listener = Parameters<Connection['presence']['onChange']>[0];
+type Listener = Parameters<Connection['tabSession']['onChange']>[0];
 
 function openTab(path: string) {
   const listeners = new Set<Listener>();
@@ -12,12 +12,12 @@ function openTab(path: string) {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  const presence = { onChange } as Connection['presence'];
+  const tabSession = { onChange } as Connection['tabSession'];
   const queryClient = new QueryClient();
   queryClient.setQueryData(['services'], ['what only a member may see']);
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [path] });
   const load = vi.fn<(path: string) => void>();
-  followSignIn({ presence }, queryClient, router, load);
+  followSignIn({ tabSession }, queryClient, router, load);
   return {
     queryClient,
     router,

@@ -15,12 +15,12 @@ export const signOutConfirmed = { leaving: true } as const;
  * @param load opens an address as a new page
  */
 export function followSignIn(
-  { presence }: Pick<Connection, 'presence'>,
+  { tabSession }: Pick<Connection, 'tabSession'>,
   queryClient: QueryClient,
   router: ReturnType<typeof createBrowserRouter>,
   load: (path: string) => void = (path) => location.assign(path),
 ): void {
-  presence.onChange((change) => {
+  tabSession.onChange((change) => {
     switch (change) {
       case 'arrived':
       case 'interrupted':

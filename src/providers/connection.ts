@@ -3,7 +3,7 @@ import { draftRowsIn, removeDraftsOf } from './draftRows.ts';
 import type { DraftsOptions } from './drafts.ts';
 import { createApiClient, type ApiClientOptions } from '../platform/apiClient.ts';
 import { createIssuer } from '../platform/signIn/issuer.ts';
-import { createPresence } from '../platform/signIn/presence.ts';
+import { createTabSession } from '../platform/signIn/tabSession.ts';
 import { createSignInStore } from '../platform/signIn/signInStore.ts';
 import { createSignInFlow } from '../platform/signIn/signInFlow.ts';
 import { continueStarted, takeStarted } from '../platform/startedCalls.ts';
@@ -74,12 +74,12 @@ export function connect({
     },
   });
   const asMember = createApiClient({ ...host, tokens, membersOnly: true });
-  const presence = createPresence({
+  const tabSession = createTabSession({
     tokens,
     fetchMemberId: async () => (await asMember.send(getSignedInMember, {})).member.id,
   });
   const api = broadcastingSaves(
-    createApiClient({ ...host, tokens: presence.tokens, membersOnly: true }),
+    createApiClient({ ...host, tokens: tabSession.tokens, membersOnly: true }),
     tabs,
   );
   // Before signing in, calls are sent as a visitor.
@@ -105,13 +105,13 @@ export function connect({
       return { owner: member.id, key };
     },
     locks: navigator.locks,
-    presence,
+    tabSession,
   };
   const authProvider = createAuthProvider({
     api,
     removeDrafts: (owner) => removeDraftsOf(drafts.rows, owner),
     tokens,
-    presence,
+    tabSession,
     flow,
     page,
     mark,
@@ -128,7 +128,7 @@ export function connect({
   return {
     authProvider,
     dataProvider: createDataProvider(api),
-    presence,
+    tabSession,
     tabs,
     drafts,
     served,

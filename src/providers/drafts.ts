@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Presence } from '../platform/signIn/presence.ts';
+import type { TabSession } from '../platform/signIn/tabSession.ts';
 import type { DraftRow, DraftRows } from './draftRows.ts';
 
 /** Unsaved input. `base` is the record when it was opened; undefined for a new record. */
@@ -23,7 +23,7 @@ export interface DraftsOptions {
   fetchKey: () => Promise<{ owner: string; key: string }>;
   /** Locks by which open tabs claim their drafts. Without them, every draft counts as abandoned. */
   locks?: Pick<LockManager, 'query' | 'request'> | undefined;
-  presence?: Pick<Presence, 'onChange'>;
+  tabSession?: Pick<TabSession, 'onChange'>;
   now?: () => number;
 }
 
@@ -49,13 +49,13 @@ const maxAge = 30 * 24 * 3600 * 1000;
  * signed-in member only and it is never stored, so the next person on this computer cannot read the drafts (security
  * goal D2).
  */
-export function createDraftStore({ rows, fetchKey, locks, presence, now = Date.now }: DraftsOptions) {
+export function createDraftStore({ rows, fetchKey, locks, tabSession, now = Date.now }: DraftsOptions) {
   const releases = new Set<Promise<unknown>>();
   let opening: Promise<Vault> | undefined;
   let isLocked = false;
 
   // After a sign-out or account switch the key is dropped, so nothing can be read or written.
-  presence?.onChange((change) => {
+  tabSession?.onChange((change) => {
     if (change === 'left' || change === 'switched') {
       isLocked = true;
       opening = undefined;

@@ -7,7 +7,7 @@ import { createSignInFlow } from '../platform/signIn/signInFlow.ts';
 import { createSignInStore } from '../platform/signIn/signInStore.ts';
 import type { Grants, TokenAnswer } from '../platform/signIn/tokenEndpoint.ts';
 import { createTokens } from '../platform/signIn/tokens.ts';
-import { createPresence } from '../platform/signIn/presence.ts';
+import { createTabSession } from '../platform/signIn/tabSession.ts';
 import { createAuthProvider } from './auth/authProvider.ts';
 import { createLoopBreaker } from './loopBreaker.ts';
 import type { Page } from './page.ts';
@@ -89,13 +89,13 @@ export function open(path: string, { silent, grants, reply = platform }: Overrid
   });
   const mark = signedOutMark(page);
   const breaker = createLoopBreaker(sessionStorage, () => time);
-  const presence = createPresence({ tokens, fetchMemberId: async () => member.id });
+  const tabSession = createTabSession({ tokens, fetchMemberId: async () => member.id });
   const start = () =>
-    createAuthProvider({ api, tokens, presence, flow, page, mark, breaker, now: () => time });
+    createAuthProvider({ api, tokens, tabSession, flow, page, mark, breaker, now: () => time });
   return {
     start,
     tokens,
-    presence,
+    tabSession,
     signIns,
     exchange,
     signInSilently,

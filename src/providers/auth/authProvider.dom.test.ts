@@ -227,13 +227,13 @@ describe('pitfall: form input is lost when the session ends', () => {
     desk.signedIn();
     await provider.getIdentity?.();
     await expect(desk.tokens.renew('ada-access')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect(desk.presence.isInterrupted()).toBe(true);
+    expect(desk.tabSession.isInterrupted()).toBe(true);
     await expect(provider.checkAuth({})).resolves.toBeUndefined();
     await expect(provider.checkError(unauthenticated)).resolves.toBeUndefined();
     await expect(provider.getPermissions?.({})).resolves.toBe('admin');
     expect(desk.left).toEqual([]);
 
-    desk.presence.abandon();
+    desk.tabSession.abandon();
     await expect(provider.checkAuth({})).rejects.toMatchObject({
       redirectTo: '/login?returnTo=%2Fservices%2F1',
     });
@@ -277,7 +277,7 @@ describe('pitfall: the identity changes without a new sign-in', () => {
 
     // The platform now identifies Ada, who must not get this screen.
     const changes: string[] = [];
-    desk.presence.onChange((change) => changes.push(change));
+    desk.tabSession.onChange((change) => changes.push(change));
     desk.tokens.signedIn(answerOf('ada'));
     await vi.waitFor(() => expect(changes).toEqual(['interrupted', 'switched']));
   });

@@ -7,7 +7,7 @@ import { isUnauthenticated } from '../../platform/errors.ts';
 import { safeReturnPath } from '../../platform/signIn/returnPath.ts';
 import { hasCallback, SignInError } from '../../platform/signIn/signIn.ts';
 import type { SignInFlow } from '../../platform/signIn/signInFlow.ts';
-import type { Presence } from '../../platform/signIn/presence.ts';
+import type { TabSession } from '../../platform/signIn/tabSession.ts';
 import type { TokenStore } from '../../platform/signIn/tokens.ts';
 import { forgetSizes } from '../layoutMemory.ts';
 import type { LoopBreaker } from '../loopBreaker.ts';
@@ -21,7 +21,7 @@ const signInPath = '/login';
 export interface AuthProviderOptions {
   api: ApiClient;
   tokens: TokenStore;
-  presence: Presence;
+  tabSession: TabSession;
   flow: SignInFlow;
   page: Page;
   mark: SignedOutMark;
@@ -50,7 +50,7 @@ export type FrontdeskAuthProvider = AuthProvider &
  * and maps errors. Each `describe` of authProvider.dom.test.ts covers one pitfall avoided here.
  */
 export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthProvider {
-  const { api, tokens, presence, flow, page, mark, breaker, removeDrafts, now = Date.now } = options;
+  const { api, tokens, tabSession, flow, page, mark, breaker, removeDrafts, now = Date.now } = options;
   let callback: { address: string; result?: Promise<{ redirectTo: string }> } | undefined;
   let redirecting: { since: number; result: Promise<{ redirectTo: string }> } | undefined;
   let member: Promise<SignedInMember> | undefined;
@@ -59,13 +59,13 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
 
   // Before the first render or request: the code must not reach the history, a referrer or a log.
   takeCallback();
-  presence.onChange((change) => {
+  tabSession.onChange((change) => {
     if (change !== 'interrupted' && change !== 'resumed') member = undefined;
   });
   mark.onSet(() => {
     const leaver = personId;
     tokens.signOut();
-    presence.abandon();
+    tabSession.abandon();
     // This tab may have written a draft after the other tab deleted them.
     removeDrafts?.(leaver).catch(() => {});
   });
@@ -121,7 +121,7 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
 
   function setPerson({ id }: SignedInMember): void {
     personId = id;
-    presence.setPerson(id);
+    tabSession.setPerson(id);
   }
 
   function signedInMember(): Promise<SignedInMember> {
@@ -165,7 +165,7 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
      * place.
      */
     async checkAuth() {
-      if (presence.isInterrupted()) return;
+      if (tabSession.isInterrupted()) return;
       if (!(await isSignedIn()))
         throw Object.assign(new Error('Sign in to continue.'), {
           redirectTo: signInPage('needed'),
@@ -175,7 +175,7 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
 
     /** Only a rejected token that could not be renewed ends the session; a missing permission does not. */
     async checkError(error: unknown) {
-      if (!isUnauthenticated(error) || presence.isInterrupted()) return;
+      if (!isUnauthenticated(error) || tabSession.isInterrupted()) return;
       lastRejection = error;
       tokens.signOut();
       throw Object.assign(new Error(error.description), { redirectTo: signInPage('ended'), message: false });
@@ -223,7 +223,7 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
     /** Returns the role, or undefined while signed out: react-admin asks on every page, the sign-in page included. */
     async getPermissions() {
       // During an interruption, a rejection would look like the end of the session.
-      if (presence.isInterrupted()) return (await member)?.role;
+      if (tabSession.isInterrupted()) return (await member)?.role;
       if (!tokens.isLoggedIn()) return undefined;
       return (await isSignedIn()) ? (await signedInMember()).role : undefined;
     },

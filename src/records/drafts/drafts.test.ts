@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { PresenceChange } from '../../platform/signIn/presence.ts';
+import type { TabSessionChange } from '../../platform/signIn/tabSession.ts';
 import { draftRowsIn, removeDraftsOf, type DraftRows } from '../../providers/draftRows.ts';
 import { createDraftStore } from '../../providers/drafts.ts';
 import { testGate } from '../../testing/testGate.ts';
@@ -11,20 +11,20 @@ const content = { name: 'Yoga', base: { id: 's', name: 'Yoga' }, mine: { id: 's'
 
 /** Drafts of a person on one device, whose rows may be shared. */
 function draftsOf(person: typeof mara, rows: DraftRows = draftRowsIn({}), clock = { now: 1_000_000 }) {
-  const { onChange, announce } = presenceForTests();
+  const { onChange, announce } = tabSessionForTests();
   const fetchKey = async () => person;
-  const drafts = createDraftStore({ rows, fetchKey, presence: { onChange }, now: () => clock.now });
+  const drafts = createDraftStore({ rows, fetchKey, tabSession: { onChange }, now: () => clock.now });
   return { drafts, rows, clock, announce };
 }
 
-function presenceForTests() {
-  const listeners: ((change: PresenceChange) => void)[] = [];
+function tabSessionForTests() {
+  const listeners: ((change: TabSessionChange) => void)[] = [];
   return {
-    onChange: (listener: (change: PresenceChange) => void) => {
+    onChange: (listener: (change: TabSessionChange) => void) => {
       listeners.push(listener);
       return () => {};
     },
-    announce: (change: PresenceChange) => listeners.forEach((listener) => listener(change)),
+    announce: (change: TabSessionChange) => listeners.forEach((listener) => listener(change)),
   };
 }
 
@@ -88,7 +88,7 @@ describe('stored draft', () => {
     await drafts.save('one', 'records/s', content);
     clock.now += 1;
     // Another person signs in between two answers: owner and key belong to different people.
-    const { onChange, announce } = presenceForTests();
+    const { onChange, announce } = tabSessionForTests();
     const mixed = createDraftStore({
       rows: {
         ...rows,
@@ -99,7 +99,7 @@ describe('stored draft', () => {
         },
       },
       fetchKey: async () => ({ owner: mara.owner, key: ben.key }),
-      presence: { onChange },
+      tabSession: { onChange },
     });
     await expect(mixed.listAt('records/s')).rejects.toThrow('No one is signed in');
     expect((await drafts.list()).map(({ id }) => id)).toEqual(['one']);
@@ -198,8 +198,12 @@ describe('stored draft', () => {
   it('is not written when the person signs out while the key is on its way', async () => {
     const rows = draftRowsIn({});
     const { gate, letGo } = testGate();
-    const { onChange, announce } = presenceForTests();
-    const drafts = createDraftStore({ rows, fetchKey: () => gate.then(() => mara), presence: { onChange } });
+    const { onChange, announce } = tabSessionForTests();
+    const drafts = createDraftStore({
+      rows,
+      fetchKey: () => gate.then(() => mara),
+      tabSession: { onChange },
+    });
     const saved = drafts.save('one', 'records/s', content);
     announce('left');
     announce('arrived');

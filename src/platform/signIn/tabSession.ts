@@ -9,9 +9,9 @@ import type { TokenStore } from './tokens.ts';
  * Change of the person who uses this tab. `interrupted`: their session ended; calls wait until the same person has
  * signed in again (`resumed`). After `left` and `switched` the screen must show nothing of theirs.
  */
-export type PresenceChange = 'arrived' | 'interrupted' | 'resumed' | 'left' | 'switched';
+export type TabSessionChange = 'arrived' | 'interrupted' | 'resumed' | 'left' | 'switched';
 
-export interface PresenceOptions {
+export interface TabSessionOptions {
   tokens: TokenStore;
   /** Returns the ID of the member who owns the tokens. */
   fetchMemberId: () => Promise<string>;
@@ -37,14 +37,14 @@ const retryDelay = 2000;
  * Resumes an interrupted session in place: the screen stays, and pending calls are retried as the same person. Another
  * person never continues work that someone left unfinished.
  */
-export function createPresence({ tokens, fetchMemberId }: PresenceOptions) {
-  const listeners = new Set<(change: PresenceChange) => void>();
+export function createTabSession({ tokens, fetchMemberId }: TabSessionOptions) {
+  const listeners = new Set<(change: TabSessionChange) => void>();
   let person: string | undefined;
   let interruption: Interruption | undefined;
   /** Number of sign-in changes, to detect outdated answers. */
   let signIns = 0;
 
-  const announce = (change: PresenceChange): void => listeners.forEach((listener) => listener(change));
+  const announce = (change: TabSessionChange): void => listeners.forEach((listener) => listener(change));
 
   function startInterruption(): Interruption {
     const begun: Interruption = { over: deferred(), needsSignIn: false };
@@ -167,13 +167,13 @@ export function createPresence({ tokens, fetchMemberId }: PresenceOptions) {
       if (interruption) finish('left');
     },
     /** Returns the function that unsubscribes. */
-    onChange(listener: (change: PresenceChange) => void): () => void {
+    onChange(listener: (change: TabSessionChange) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
 }
-export type Presence = ReturnType<typeof createPresence>;
+export type TabSession = ReturnType<typeof createTabSession>;
 
 const noop = (): void => {};
 

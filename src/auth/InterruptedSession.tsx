@@ -4,11 +4,11 @@ import { useSignInParts } from './SignInContext.ts';
 const SignInAgain = lazy(async () => ({ default: (await import('./SignInAgain.tsx')).SignInAgain }));
 
 /** Shows the sign-in dialog over every screen when the session is interrupted. */
-export function Presence() {
-  const { presence } = useSignInParts();
+export function InterruptedSession() {
+  const { tabSession } = useSignInParts();
   const needsSignIn = useSyncExternalStore(
-    (listener) => presence.onChange(listener),
-    () => presence.needsSignIn(),
+    (listener) => tabSession.onChange(listener),
+    () => tabSession.needsSignIn(),
   );
   return needsSignIn ? (
     <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../contract/errors.ts';
-import { createPresence, type PresenceChange } from './presence.ts';
+import { createTabSession, type TabSessionChange } from './tabSession.ts';
 import { delay } from '../timeLimit.ts';
 import type { Grants, TokenAnswer } from './tokenEndpoint.ts';
 import { createTokens, type TokensOptions } from './tokens.ts';
@@ -32,12 +32,12 @@ function openTab({
   const anonymous = async () => answerOf('visitor');
   const tokens = createTokens({ grants: { refresh, anonymous }, tabs, signInSilently });
   const fetchMemberId = vi.fn<() => Promise<string>>(async () => 'ada-id');
-  const presence = createPresence({ tokens, fetchMemberId });
-  const changes: PresenceChange[] = [];
-  presence.onChange((change) => changes.push(change));
+  const tabSession = createTabSession({ tokens, fetchMemberId });
+  const changes: TabSessionChange[] = [];
+  tabSession.onChange((change) => changes.push(change));
   tokens.signedIn(answerOf('ada'));
-  if (recognised) presence.setPerson('ada-id');
-  return { tokens, presence, changes, fetchMemberId, signInSilently, refresh };
+  if (recognised) tabSession.setPerson('ada-id');
+  return { tokens, tabSession, changes, fetchMemberId, signInSilently, refresh };
 }
 
 beforeEach(() => void vi.useFakeTimers().setTimerTickMode('nextTimerAsync'));
@@ -45,28 +45,28 @@ afterEach(() => vi.useRealTimers());
 
 describe('interrupted session', () => {
   it('D3: resumes silently when the platform session still identifies the person', async () => {
-    const { presence, changes } = openTab({ silently: async () => answerOf('again') });
-    expect(await presence.tokens.renew('ada-access')).toBe('again-access');
+    const { tabSession, changes } = openTab({ silently: async () => answerOf('again') });
+    expect(await tabSession.tokens.renew('ada-access')).toBe('again-access');
     expect(changes).toEqual(['arrived', 'interrupted', 'resumed']);
-    expect(presence.needsSignIn()).toBe(false);
+    expect(tabSession.needsSignIn()).toBe(false);
   });
 
   it('D3: waits for the person, and retries every call after they sign in again', async () => {
-    const { tokens, presence, changes } = openTab();
-    const calls = Promise.all(Array.from({ length: 20 }, () => presence.tokens.renew('ada-access')));
-    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
-    const later = presence.tokens.accessTokenFor('admin');
+    const { tokens, tabSession, changes } = openTab();
+    const calls = Promise.all(Array.from({ length: 20 }, () => tabSession.tokens.renew('ada-access')));
+    await vi.waitFor(() => expect(tabSession.needsSignIn()).toBe(true));
+    const later = tabSession.tokens.accessTokenFor('admin');
     tokens.signedIn(answerOf('back'));
     expect(new Set(await calls)).toEqual(new Set(['back-access']));
     expect(await later).toBe('back-access');
-    expect(presence.isInterrupted()).toBe(false);
+    expect(tabSession.isInterrupted()).toBe(false);
     expect(changes).toEqual(['arrived', 'interrupted', 'interrupted', 'resumed']);
   });
 
   it('D3: never resumes as someone else', async () => {
-    const { tokens, presence, changes, fetchMemberId } = openTab();
-    const call = presence.tokens.renew('ada-access');
-    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
+    const { tokens, tabSession, changes, fetchMemberId } = openTab();
+    const call = tabSession.tokens.renew('ada-access');
+    await vi.waitFor(() => expect(tabSession.needsSignIn()).toBe(true));
     fetchMemberId.mockResolvedValue('bob-id');
     tokens.signedIn(answerOf('bob'));
     await vi.waitFor(() => expect(changes.at(-1)).toBe('switched'));
@@ -76,20 +76,20 @@ describe('interrupted session', () => {
   });
 
   it('asks the person when the silent sign-in fails', async () => {
-    const { presence, changes } = openTab({
+    const { tabSession, changes } = openTab({
       silently: async () => {
         throw new ApiError('NETWORK_FAILURE', 'down', { status: 0 });
       },
     });
-    void presence.tokens.renew('ada-access').catch(() => {});
-    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
+    void tabSession.tokens.renew('ada-access').catch(() => {});
+    await vi.waitFor(() => expect(tabSession.needsSignIn()).toBe(true));
     expect(changes).toEqual(['arrived', 'interrupted', 'interrupted']);
   });
 
   it('retries the identity request two seconds after a lost connection', async () => {
-    const { tokens, presence, changes, fetchMemberId } = openTab();
-    const call = presence.tokens.renew('ada-access');
-    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
+    const { tokens, tabSession, changes, fetchMemberId } = openTab();
+    const call = tabSession.tokens.renew('ada-access');
+    await vi.waitFor(() => expect(tabSession.needsSignIn()).toBe(true));
     fetchMemberId.mockRejectedValueOnce(new ApiError('NETWORK_FAILURE', 'down', { status: 0 }));
     const begin = Date.now();
     tokens.signedIn(answerOf('back'));
@@ -100,29 +100,29 @@ describe('interrupted session', () => {
   });
 
   it('keeps asking the person when the new token is rejected too', async () => {
-    const { tokens, presence, fetchMemberId } = openTab();
-    const call = presence.tokens.renew('ada-access');
-    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
+    const { tokens, tabSession, fetchMemberId } = openTab();
+    const call = tabSession.tokens.renew('ada-access');
+    await vi.waitFor(() => expect(tabSession.needsSignIn()).toBe(true));
     fetchMemberId.mockRejectedValueOnce(new ApiError('UNAUTHENTICATED', 'No.', { status: 401 }));
     tokens.signedIn(answerOf('bad'));
     await vi.waitFor(() => expect(fetchMemberId).toHaveBeenCalledOnce());
-    expect(presence.needsSignIn()).toBe(true);
-    presence.abandon();
+    expect(tabSession.needsSignIn()).toBe(true);
+    tabSession.abandon();
     await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   it('ends when the person signs out', async () => {
-    const { presence, changes } = openTab();
-    const call = presence.tokens.renew('ada-access');
-    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
-    presence.abandon();
+    const { tabSession, changes } = openTab();
+    const call = tabSession.tokens.renew('ada-access');
+    await vi.waitFor(() => expect(tabSession.needsSignIn()).toBe(true));
+    tabSession.abandon();
     await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(changes.at(-1)).toBe('left');
   });
 
   it('ends at once when the person is not identified yet', async () => {
-    const { presence, changes } = openTab({ recognised: false });
-    await expect(presence.tokens.renew('ada-access')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const { tabSession, changes } = openTab({ recognised: false });
+    await expect(tabSession.tokens.renew('ada-access')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(changes).toEqual(['arrived', 'left']);
   });
 });
@@ -140,15 +140,15 @@ function holdAnswer(fetchMemberId: ReturnType<typeof openTab>['fetchMemberId']) 
 
 describe('late answer to the identity request', () => {
   it('resumes nothing after another interruption, and the next person does not continue', async () => {
-    const { tokens, presence, changes, fetchMemberId } = openTab();
-    const call = presence.tokens.renew('ada-access');
-    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
+    const { tokens, tabSession, changes, fetchMemberId } = openTab();
+    const call = tabSession.tokens.renew('ada-access');
+    await vi.waitFor(() => expect(tabSession.needsSignIn()).toBe(true));
     const answer = holdAnswer(fetchMemberId);
     tokens.signedIn(answerOf('back'));
     await expect(tokens.renew('back-access')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     answer.resolve('ada-id');
     await vi.advanceTimersByTimeAsync(100);
-    expect(presence.isInterrupted()).toBe(true);
+    expect(tabSession.isInterrupted()).toBe(true);
 
     fetchMemberId.mockResolvedValue('bob-id');
     tokens.signedIn(answerOf('bob'));
@@ -170,12 +170,12 @@ describe('late answer to the identity request', () => {
   });
 
   it('changes nothing after the person has left', async () => {
-    const { tokens, presence, changes, fetchMemberId } = openTab();
-    void presence.tokens.renew('ada-access').catch(() => {});
-    await vi.waitFor(() => expect(presence.needsSignIn()).toBe(true));
+    const { tokens, tabSession, changes, fetchMemberId } = openTab();
+    void tabSession.tokens.renew('ada-access').catch(() => {});
+    await vi.waitFor(() => expect(tabSession.needsSignIn()).toBe(true));
     const answer = holdAnswer(fetchMemberId);
     tokens.signedIn(answerOf('back'));
-    presence.abandon();
+    tabSession.abandon();
     answer.resolve('ada-id');
     await vi.advanceTimersByTimeAsync(100);
     expect(changes.at(-1)).toBe('left');
@@ -194,29 +194,29 @@ describe('late answer to the identity request', () => {
   });
 
   it('identifies no one while a session is interrupted', async () => {
-    const { tokens, presence, changes, fetchMemberId } = openTab();
+    const { tokens, tabSession, changes, fetchMemberId } = openTab();
     fetchMemberId.mockResolvedValue('bob-id');
     tokens.signedIn(answerOf('bob'));
-    presence.setPerson('bob-id');
+    tabSession.setPerson('bob-id');
     await vi.waitFor(() => expect(changes.at(-1)).toBe('switched'));
   });
 });
 
 describe('sign-in in another tab', () => {
   it('of the same person keeps the screen, and calls wait for the identity', async () => {
-    const { tokens, presence, changes } = openTab();
+    const { tokens, tabSession, changes } = openTab();
     tokens.signedIn(answerOf('again'));
-    expect(await presence.tokens.accessTokenFor('admin')).toBe('again-access');
+    expect(await tabSession.tokens.accessTokenFor('admin')).toBe('again-access');
     expect(changes).toEqual(['arrived', 'interrupted', 'resumed']);
-    expect(presence.needsSignIn()).toBe(false);
+    expect(tabSession.needsSignIn()).toBe(false);
   });
 
   it('of someone else clears the screen, and pending calls are not sent in their name', async () => {
-    const { tokens, presence, changes, fetchMemberId } = openTab();
+    const { tokens, tabSession, changes, fetchMemberId } = openTab();
     fetchMemberId.mockResolvedValue('bob-id');
     tokens.signedIn(answerOf('bob'));
     let hasGoneOn = false;
-    void presence.tokens.accessTokenFor('admin').then(() => (hasGoneOn = true));
+    void tabSession.tokens.accessTokenFor('admin').then(() => (hasGoneOn = true));
     await vi.waitFor(() => expect(changes).toEqual(['arrived', 'interrupted', 'switched']));
     expect(hasGoneOn).toBe(false);
   });
@@ -249,30 +249,30 @@ describe('sign-in in another tab', () => {
 });
 
 it('A9: an outage does not interrupt the session', async () => {
-  const { presence, changes, refresh } = openTab();
+  const { tabSession, changes, refresh } = openTab();
   const down = new ApiError('NETWORK_FAILURE', 'down', { status: 0 });
   refresh.mockRejectedValue(down);
-  await expect(presence.tokens.renew('ada-access')).rejects.toBe(down);
+  await expect(tabSession.tokens.renew('ada-access')).rejects.toBe(down);
   expect(changes).toEqual(['arrived']);
 });
 
 it('signing out clears the interruption', async () => {
-  const { tokens, presence, changes } = openTab();
+  const { tokens, tabSession, changes } = openTab();
   tokens.signOut();
   expect(changes).toEqual(['arrived', 'left']);
-  expect(presence.isInterrupted()).toBe(false);
+  expect(tabSession.isInterrupted()).toBe(false);
 });
 
 it('abandoning a session that is not interrupted changes nothing', () => {
-  const { presence, changes } = openTab();
-  presence.abandon();
+  const { tabSession, changes } = openTab();
+  tabSession.abandon();
   expect(changes).toEqual(['arrived']);
 });
 
 it('tells a listener nothing after it has unsubscribed', () => {
-  const { tokens, presence } = openTab();
-  const listener = vi.fn<(change: PresenceChange) => void>();
-  presence.onChange(listener)();
+  const { tokens, tabSession } = openTab();
+  const listener = vi.fn<(change: TabSessionChange) => void>();
+  tabSession.onChange(listener)();
   tokens.signOut();
   expect(listener).not.toHaveBeenCalled();
 });
