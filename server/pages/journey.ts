@@ -4,7 +4,7 @@ import { cookieHeader } from '../rules/identity/cookies.ts';
 import type { BrowserEntry } from '../rules/identity/signIn/entrances.ts';
 import { hostedPaths } from '../rules/identity/hostedPaths.ts';
 import { parseUrl } from '../rules/identity/ownOrigins.ts';
-import { elsewhereTrip, withMemberFlag } from '../rules/identity/oauth/redirectSessions.ts';
+import { elsewherePayload, withMemberFlag } from '../rules/identity/oauth/redirectSessions.ts';
 import { lifetime } from '../rules/identity/oauth/tokenLifetimes.ts';
 import type { MemberRow } from '../tables/identity/members.ts';
 import { findDashboardClient, type OauthClientRow } from '../tables/identity/oauthClients.ts';
@@ -45,9 +45,9 @@ export async function findJourney(page: PageRequest): Promise<Journey | undefine
   if (row.intent === 'auth') {
     return { kind: 'authorization', id, client, asked: authorization.parse(row.payload) };
   }
-  const trip = elsewhereTrip.safeParse(row.payload);
-  if (trip.data?.intent !== 'login') return undefined;
-  return { kind: 'visit', id, client, returnTo: trip.data.returnTo };
+  const payload = elsewherePayload.safeParse(row.payload);
+  if (payload.data?.intent !== 'login') return undefined;
+  return { kind: 'visit', id, client, returnTo: payload.data.returnTo };
 }
 
 async function arrival(page: PageRequest): Promise<Journey | undefined> {

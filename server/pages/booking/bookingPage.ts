@@ -6,7 +6,7 @@ import { parseUrl } from '../../rules/identity/ownOrigins.ts';
 import { renderPublicPage } from '../public/publicPage.ts';
 import type { PageHead } from '../public/serviceHead.ts';
 import { bookingStyles } from './bookingStyles.ts';
-import { bookingTripOf, type BookingTrip } from './bookingTrip.ts';
+import { bookingRedirectOf, type BookingRedirect } from './bookingRedirect.ts';
 import { contactFor } from '../../rules/locations/contact.ts';
 import type { Offer } from './manage/offer.ts';
 
@@ -27,22 +27,26 @@ export async function renderBookingPage(
   { offer, body, leadsBack = false, ...shown }: BookingPage,
 ): Promise<Response> {
   const { business } = offer;
-  const trip = await bookingTripOf(page, business.id);
+  const redirect = await bookingRedirectOf(page, business.id);
   return renderPublicPage(page, {
     ...shown,
     business,
     styles: bookingStyles,
-    masthead: leadsBack ? html`` : wayBack(page, trip),
-    formsMayLeadTo: ["'self'", policySourceOf(trip?.thankYou), ...(page.options.payments?.origins ?? [])],
+    masthead: leadsBack ? html`` : wayBack(page, redirect),
+    formsMayLeadTo: ["'self'", policySourceOf(redirect?.thankYou), ...(page.options.payments?.origins ?? [])],
     body: html`${body} ${await questions(page, offer)}`,
   });
 }
 
 /** Link back to the site that sent the customer. */
-export function wayBack({ say }: PageRequest, trip: BookingTrip | undefined, look = 'plain-link'): Html {
-  const { host } = parseUrl(trip?.returnTo) ?? {};
-  if (!trip?.returnTo || !host) return html``;
-  return html`<a class="${look}" href="${trip.returnTo}">${say('book.backTo', { site: host })}</a>`;
+export function wayBack(
+  { say }: PageRequest,
+  redirect: BookingRedirect | undefined,
+  look = 'plain-link',
+): Html {
+  const { host } = parseUrl(redirect?.returnTo) ?? {};
+  if (!redirect?.returnTo || !host) return html``;
+  return html`<a class="${look}" href="${redirect.returnTo}">${say('book.backTo', { site: host })}</a>`;
 }
 
 /** The contact details of the business. */

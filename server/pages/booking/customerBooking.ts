@@ -154,6 +154,6 @@ export const ownAddress = (
   under = '',
   parameters: Readonly<Record<string, string | undefined>> = {},
 ): string => {
-  const tripId = page.url.searchParams.get('page') ?? undefined;
-  return pageAddress(page, `${managePath}/${token}${under}`, { page: tripId, ...parameters });
+  const redirectSessionId = page.url.searchParams.get('page') ?? undefined;
+  return pageAddress(page, `${managePath}/${token}${under}`, { page: redirectSessionId, ...parameters });
 };

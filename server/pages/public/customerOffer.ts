@@ -9,13 +9,16 @@ const servicesShown = 50;
 export async function offerOf(
   page: PageRequest,
   businessId: string,
-  { resourceId, tripId }: { resourceId: string | undefined; tripId: string },
+  { resourceId, redirectSessionId }: { resourceId: string | undefined; redirectSessionId: string },
 ): Promise<Html | undefined> {
   const most = servicesShown;
   const services = await offeredServices(page.options.database, { businessId, resourceId, most });
   if (services.length === 0) return undefined;
   const addressOf = (slug: string) =>
-    pageAddress(page, `/booking-calendar/${encodeURIComponent(slug)}`, { with: resourceId, page: tripId });
+    pageAddress(page, `/booking-calendar/${encodeURIComponent(slug)}`, {
+      with: resourceId,
+      page: redirectSessionId,
+    });
   return html`<ul class="offer">
     ${services.map(
       ({ name, slug }) =>

@@ -27,7 +27,7 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
   const { service, business } = shown;
   const most = service.type === 'APPOINTMENT' ? 0 : datesShown[service.type];
   const formats = { ...business, locale: localeFor(page.language, business) };
-  const trip = { page: url.searchParams.get('page') ?? undefined };
+  const parameters = { page: url.searchParams.get('page') ?? undefined };
   const from = nowOf(options, business.id);
   const sessions =
     most === 0
@@ -52,13 +52,13 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
       ${
         calendar
           ? html`<p class="actions">
-              <a class="button filled" href="${pageAddress(page, calendar, trip)}"
+              <a class="button filled" href="${pageAddress(page, calendar, parameters)}"
                 >${say(sessions.length > 0 ? 'public.allSessions' : 'public.toTimes')}</a
               >
             </p>`
           : course === 'OPEN'
             ? html`<p class="actions">
-                <a class="button filled" href="${formAddress(page, shown.slug, trip)}"
+                <a class="button filled" href="${formAddress(page, shown.slug, parameters)}"
                   >${say('public.bookCourse')}</a
                 >
               </p>`

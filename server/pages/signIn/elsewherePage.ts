@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import { hostedPaths } from '../../rules/identity/hostedPaths.ts';
 import {
-  elsewhereTrip,
+  elsewherePayload,
   isBooking,
   redirectPaths,
   withMemberFlag,
-  type ElsewhereTrip,
+  type ElsewherePayload,
 } from '../../rules/identity/oauth/redirectSessions.ts';
 import { errorPage } from '../errorPage.ts';
 import { renderHosted } from '../hostedPage.ts';
@@ -25,15 +25,15 @@ export async function showElsewhere(page: PageRequest): Promise<Response> {
   const id = page.url.searchParams.get('page');
   if (id === null) return open(page);
   const opened = await findOpenedPage(page, id);
-  const trip = elsewhereTrip.safeParse(opened?.row.payload);
-  return opened && trip.success ? render(page, opened, trip.data) : errorPage(page, 'gone');
+  const payload = elsewherePayload.safeParse(opened?.row.payload);
+  return opened && payload.success ? render(page, opened, payload.data) : errorPage(page, 'gone');
 }
 
 async function open(page: PageRequest): Promise<Response> {
   const opened = await openPage(page, 'elsewhere');
   if (!opened) return errorPage(page, 'used');
   const { row, headers } = opened;
-  const { intent } = elsewhereTrip.parse(row.payload);
+  const { intent } = elsewherePayload.parse(row.payload);
   const path = intent === 'login' ? hostedPaths.signIn : redirectPaths.elsewhere;
   return redirectTo(pageAddress(page, path, { page: row.id }), headers);
 }
@@ -41,14 +41,14 @@ async function open(page: PageRequest): Promise<Response> {
 async function render(
   page: PageRequest,
   { row: { id }, client: { business_id: businessId, business_name: business } }: OpenedPage,
-  { intent, returnTo, signedIn, planId, resourceId, slot, timeZone }: ElsewhereTrip,
+  { intent, returnTo, signedIn, planId, resourceId, slot, timeZone }: ElsewherePayload,
 ): Promise<Response> {
   const { say } = page;
   if (intent === 'login') return errorPage(page, 'gone');
   const path = slot && (await slotAddress(page, businessId, { slot, timeZone, id }));
   if (path !== undefined) return redirectTo(path);
   const books = isBooking(intent);
-  const offer = books ? await offerOf(page, businessId, { resourceId, tripId: id }) : undefined;
+  const offer = books ? await offerOf(page, businessId, { resourceId, redirectSessionId: id }) : undefined;
   const plan = intent === 'paidPlansCheckout' ? await planOf(page, businessId, planId) : undefined;
   return renderHosted(page, {
     title: say(`elsewhere.${intent}.title`, { business }),
@@ -61,7 +61,7 @@ async function render(
 }
 
 function leadOf(
-  intent: Exclude<ElsewhereTrip['intent'], 'login'>,
+  intent: Exclude<ElsewherePayload['intent'], 'login'>,
   { nothing, gone }: { nothing: boolean; gone: boolean },
 ): TextKey {
   if (nothing) return 'elsewhere.bookingsBook.nothing';

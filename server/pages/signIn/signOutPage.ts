@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { guid } from '../../../contract/entities/values/text.ts';
 import { clearedCookieHeader, readCookie } from '../../rules/identity/cookies.ts';
 import { isPostLogoutUri } from '../../rules/identity/oauth/redirectUris.ts';
-import { logoutTrip, redirectPaths, withMemberFlag } from '../../rules/identity/oauth/redirectSessions.ts';
+import { logoutPayload, redirectPaths, withMemberFlag } from '../../rules/identity/oauth/redirectSessions.ts';
 import { signInSessionOf } from '../../rules/identity/signIn/signInSessions.ts';
 import { concernsBrowser, signOut } from '../../rules/identity/signIn/signOut.ts';
 import { findClient, findDashboardClient, type OauthClientRow } from '../../tables/identity/oauthClients.ts';
@@ -25,7 +25,7 @@ interface SignOutRequest {
 export async function openSignOut(page: PageRequest): Promise<Response> {
   const opened = await openPage(page, 'logout');
   if (!opened) return errorPage(page, 'used');
-  const { signInSessionId, returnTo } = logoutTrip.parse(opened.row.payload);
+  const { signInSessionId, returnTo } = logoutPayload.parse(opened.row.payload);
   return signOutOrAsk(page, { client: opened.client, returnTo, signInSessionId });
 }
 

@@ -26,8 +26,8 @@ export interface Choices {
   addOnIds?: readonly string[];
   /** IANA name of the zone in which times are shown. */
   zone: string;
-  /** The redirect session of this visit (bookingTrip.ts). */
-  tripId?: string | undefined;
+  /** The redirect session of this visit (bookingRedirect.ts). */
+  redirectSessionId?: string | undefined;
 }
 
 export function locationsOf(
@@ -82,13 +82,13 @@ export function choicesOf(page: PageRequest, { service, business, lengths }: Off
     staff: staffOf(service).find(({ id }) => id === asked('with')),
     minutes: lengths.find((minutes) => String(minutes) === asked('minutes')) ?? lengths[0],
     zone: isTimeZone(asked('zone')) ? asked('zone') : business.timeZone,
-    tripId: page.url.searchParams.get('page') ?? undefined,
+    redirectSessionId: page.url.searchParams.get('page') ?? undefined,
   };
 }
 
 /** The choices as URL parameters, without defaults. */
 export function parametersOf(
-  { location, staff, minutes, zone, tripId }: Choices,
+  { location, staff, minutes, zone, redirectSessionId }: Choices,
   { business, lengths }: Pick<Offer, 'business' | 'lengths'>,
 ): Record<string, string | undefined> {
   return {
@@ -96,7 +96,7 @@ export function parametersOf(
     with: staff?.id,
     minutes: minutes === undefined || minutes === lengths[0] ? undefined : String(minutes),
     zone: zone === business.timeZone ? undefined : zone,
-    page: tripId,
+    page: redirectSessionId,
   };
 }
 

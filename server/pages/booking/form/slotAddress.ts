@@ -1,7 +1,7 @@
 import { isTimeZone } from '../../../../contract/entities/values/timeZone.ts';
 import { instantIn } from '../../../rules/bookings/times/claims.ts';
 import { pageOrigin } from '../../../rules/pageOrigin.ts';
-import type { ElsewhereTrip } from '../../../rules/identity/oauth/redirectSessions.ts';
+import type { ElsewherePayload } from '../../../rules/identity/oauth/redirectSessions.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
 import { findServices } from '../../../tables/services/fullServices.ts';
@@ -10,7 +10,7 @@ import { formAddress } from '../addresses.ts';
 import { locationsOf, staffOf } from './choices.ts';
 import { offerFor, type Offer } from '../manage/offer.ts';
 
-type AskedSlot = NonNullable<ElsewhereTrip['slot']>;
+type AskedSlot = NonNullable<ElsewherePayload['slot']>;
 type Parameters = Readonly<Record<string, string | undefined>>;
 
 /**

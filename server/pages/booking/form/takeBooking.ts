@@ -24,7 +24,7 @@ import {
   type FormValues,
   type PageRequest,
 } from '../../pageRequest.ts';
-import { bookingTripOf } from '../bookingTrip.ts';
+import { bookingRedirectOf } from '../bookingRedirect.ts';
 import type { Shown } from '../../public/servicePages.ts';
 import { sayWait } from '../../texts/texts.ts';
 import { formBytes, type FormModel } from './formFields.ts';
@@ -66,9 +66,9 @@ export async function takeBooking(page: PageRequest, shown: Shown): Promise<Resp
     const { business, service } = shown;
     if (filled.dueNow !== undefined) return await leadToProvider(page, { business, service, bookingId });
     const token = await manageToken(secret, { businessId: shown.business.id, bookingId });
-    const trip = await bookingTripOf(page, shown.business.id);
-    if (trip?.thankYou) return redirectTo(trip.thankYou);
-    return redirectTo(pageAddress(page, `${managePath}/${token}`, { page: model.choices.tripId }));
+    const redirect = await bookingRedirectOf(page, shown.business.id);
+    if (redirect?.thankYou) return redirectTo(redirect.thankYou);
+    return redirectTo(pageAddress(page, `${managePath}/${token}`, { page: model.choices.redirectSessionId }));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     const { offer, choices, wanted } = model;

@@ -8,7 +8,7 @@ import { nowOf } from '../../../rules/qa/testClocks.ts';
 import { errorPage } from '../../errorPage.ts';
 import { redirectTo } from '../../layout.ts';
 import { pageAddress, readForm, type PageRequest } from '../../pageRequest.ts';
-import { bookingTripOf } from '../bookingTrip.ts';
+import { bookingRedirectOf } from '../bookingRedirect.ts';
 import { findCustomerBooking, ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { payForm, unavailable } from './paymentParts.ts';
 
@@ -27,9 +27,9 @@ export async function leadToProvider(
   const { database, config, payments: provider } = options;
   const businessId = business.id;
   const token = await manageToken(config.secret, { businessId, bookingId });
-  const tripId = page.url.searchParams.get('page') ?? undefined;
+  const redirectSessionId = page.url.searchParams.get('page') ?? undefined;
   const booking = (parameters: Record<string, string> = {}) =>
-    pageAddress(page, `${managePath}/${token}`, { page: tripId, ...parameters });
+    pageAddress(page, `${managePath}/${token}`, { page: redirectSessionId, ...parameters });
   const now = nowOf(options, businessId);
   const payment =
     provider &&
@@ -38,7 +38,8 @@ export async function leadToProvider(
     ));
   if (!payment) return redirectTo(booking());
   const paidUrl =
-    pageOrigin(request, config) + pageAddress(page, `${managePath}/${token}/paid`, { page: tripId });
+    pageOrigin(request, config) +
+    pageAddress(page, `${managePath}/${token}/paid`, { page: redirectSessionId });
   const wording = {
     description: service.name ?? '',
     business: business.name,
@@ -67,8 +68,8 @@ export async function takePay(page: PageRequest, own: CustomerBooking): Promise<
 export async function showPaid(page: PageRequest, own: CustomerBooking): Promise<Response> {
   await settled(page, own);
   const present = await findCustomerBooking(page, own.token);
-  const trip = await bookingTripOf(page, own.offer.business.id);
-  if (trip?.thankYou && present && isTaken(present.booking)) return redirectTo(trip.thankYou);
+  const redirect = await bookingRedirectOf(page, own.offer.business.id);
+  if (redirect?.thankYou && present && isTaken(present.booking)) return redirectTo(redirect.thankYou);
   return redirectTo(ownAddress(page, own));
 }
 

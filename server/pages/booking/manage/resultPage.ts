@@ -8,7 +8,7 @@ import { browserOf, pageAddress, type PageRequest } from '../../pageRequest.ts';
 import { goodNews, notice } from '../../parts.ts';
 import { renderBookingPage, wayBack } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
-import { bookingTripOf } from '../bookingTrip.ts';
+import { bookingRedirectOf } from '../bookingRedirect.ts';
 import type { Refused } from './changePage.ts';
 import { datedRules, sayZoned, sayZones, showDateAndTime } from '../times/chosenTime.ts';
 import { sayOffset, sayShortDate, sayTimes, sayZone } from '../times/clockWords.ts';
@@ -41,7 +41,7 @@ export async function showBooking(
   const { say, url } = page;
   const { booking, offer } = own;
   const { service, business } = offer;
-  const trip = await bookingTripOf(page, business.id);
+  const redirect = await bookingRedirectOf(page, business.id);
   const [sign, tone] = signs[booking.status];
   const accepting = (await offerPart(page, own)) ?? (await paymentPart(page, own));
   const { headers } = browserOf(page);
@@ -99,7 +99,7 @@ export async function showBooking(
                   : html`<a class="button outlined" href="${ownAddress(page, own, '/change')}">${change}</a>`
               }`
         }
-        ${wayBack(page, trip, 'button outlined')}
+        ${wayBack(page, redirect, 'button outlined')}
       </div>
     </div>`,
   });

@@ -36,14 +36,14 @@ export const redirectPaths = {
 type Intent = keyof typeof redirectPaths;
 
 /** Data of the logout page: the session, and the redirect target. */
-export const logoutTrip = z.strictObject({
+export const logoutPayload = z.strictObject({
   signInSessionId: z.guid().optional(),
   returnTo: z.string().optional(),
 });
-type LogoutTrip = z.infer<typeof logoutTrip>;
+type LogoutPayload = z.infer<typeof logoutPayload>;
 
-/** Data of the pages for booking, of those that replace checkout and similar ones, and of sign-in without an authorization. */
-export const elsewhereTrip = z.strictObject({
+/** Data of pages for booking, checkout and similar intents, and of a sign-in without an authorization. */
+export const elsewherePayload = z.strictObject({
   intent: z.enum(elsewhereIntents),
   returnTo: z.string().optional(),
   signedIn: z.boolean(),
@@ -55,7 +55,7 @@ export const elsewhereTrip = z.strictObject({
   timeZone: z.string().optional(),
   thankYouUrl: z.string().optional(),
 });
-export type ElsewhereTrip = z.infer<typeof elsewhereTrip>;
+export type ElsewherePayload = z.infer<typeof elsewherePayload>;
 
 /**
  * Starts a redirect session to a hosted page (identity specification section 7). The body has exactly one intent.
@@ -94,8 +94,8 @@ async function startAuthorization(body: Body, context: CallContext): Promise<Red
   const near = [authorization.targetOrigin, request.redirectUri, ...askedFrom];
   const { uiLocales } = request;
   const parameters = { ...parametersOf(body), ...(uiLocales && { ui_locales: uiLocales }) };
-  const trip: Authorization = { ...authorization, ...(provenMemberId && { provenMemberId }) };
-  return store('auth', trip, { client, context, near, parameters });
+  const payload: Authorization = { ...authorization, ...(provenMemberId && { provenMemberId }) };
+  return store('auth', payload, { client, context, near, parameters });
 }
 
 /**
@@ -160,9 +160,9 @@ async function startLogout(
   const returnTo = returnAddressOf('postFlowUrl', body, client, context);
   const { signInSessionId } = context.caller;
   if (config.hostedPages) {
-    const trip: LogoutTrip = { signInSessionId, returnTo };
+    const payload: LogoutPayload = { signInSessionId, returnTo };
     const near = nearTo(body, context);
-    return store('logout', trip, { client, context, near, parameters: parametersOf(body) });
+    return store('logout', payload, { client, context, near, parameters: parametersOf(body) });
   }
   if (signInSessionId !== undefined) {
     const { businessId, now, requestId } = context;
@@ -176,7 +176,7 @@ function startElsewhere(body: Body, client: OauthClientRow, context: CallContext
   const returnTo = returnAddressOf('postFlowUrl', body, client, context);
   const intent = elsewhereIntents.find((name) => body[name] !== undefined);
   if (intent === undefined) throw new TypeError('The schema lets nothing through without an intent.');
-  const trip: ElsewhereTrip = {
+  const payload: ElsewherePayload = {
     intent,
     returnTo,
     signedIn: context.caller.kind === 'member',
@@ -187,11 +187,11 @@ function startElsewhere(body: Body, client: OauthClientRow, context: CallContext
     ...(isBooking(intent) && { thankYouUrl: returnAddressOf('thankYouPageUrl', body, client, context) }),
   };
   const near = nearTo(body, context);
-  return store('elsewhere', trip, { client, context, near, parameters: parametersOf(body) });
+  return store('elsewhere', payload, { client, context, near, parameters: parametersOf(body) });
 }
 
 /** Whether customers book on the pages of an intent. */
-export const isBooking = (intent: ElsewhereTrip['intent']): boolean =>
+export const isBooking = (intent: ElsewherePayload['intent']): boolean =>
   intent === 'bookingsBook' || intent === 'bookingsCheckout';
 
 /** Query parameters that the caller adds to the page's URL, such as its language. */
@@ -216,9 +216,9 @@ export async function startSignIn(
   client: OauthClientRow,
   { language, ...context }: SessionStart['context'] & { language: string },
 ): Promise<string> {
-  const trip: ElsewhereTrip = { intent: 'login', returnTo, signedIn: false };
+  const payload: ElsewherePayload = { intent: 'login', returnTo, signedIn: false };
   const start = { client, context, near: [returnTo], parameters: { language } };
-  return (await store('elsewhere', trip, start)).fullUrl;
+  return (await store('elsewhere', payload, start)).fullUrl;
 }
 
 /** A client of the caller's business; another business's client counts as unknown. */
