@@ -14,6 +14,7 @@ import { hashSecret, randomSecret } from '../../../secrets/secrets.ts';
 import { lifetime, secondsAfter } from './tokenLifetimes.ts';
 import { looksLikeVisitorToken, readVisitorToken, type VisitorFacts } from '../signIn/visitorTokens.ts';
 
+/** Starts work for the last known caller of a token; see {@link identifyCaller}. */
 export type Expect = (last: Caller) => ((actual: Caller | undefined) => void) | undefined;
 
 /**
