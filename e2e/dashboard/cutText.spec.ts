@@ -59,37 +59,25 @@ test.describe('the sample studio at 1280 px', () => {
     await arriveAt(page, business, '/');
     const days = page.getByRole('table', { name: 'Next seven days' });
     await expect(days).toContainText('Hours booked');
-    const endOf = (cell: Element) => {
-      const text = document.createRange();
-      text.selectNodeContents(cell);
-      const { left, right } = text.getBoundingClientRect();
-      return { left, right };
-    };
-    const label = await days.getByRole('rowheader', { name: 'Hours booked' }).evaluate(endOf);
+    const label = await days.getByRole('rowheader', { name: 'Hours booked' }).evaluate(ends);
     const figure = await days
       .getByRole('row', { name: 'Hours booked' })
       .getByRole('cell')
       .first()
-      .evaluate(endOf);
+      .evaluate(ends);
     expect(figure.left - label.right).toBeGreaterThanOrEqual(8);
 
-    const height = (part: Element) => {
-      const { lineHeight } = getComputedStyle(part);
-      const text = document.createRange();
-      text.selectNodeContents(part);
-      return text.getBoundingClientRect().height / parseFloat(lineHeight);
-    };
     await visit(page, '/calendar?as=table');
     const times = page.getByRole('table').locator('td:first-child');
     await expect(times.first()).toBeVisible();
-    for (const time of (await times.all()).slice(0, 9)) expect(await time.evaluate(height)).toBeLessThan(1.5);
+    for (const time of (await times.all()).slice(0, 9)) expect(await time.evaluate(lines)).toBe(1);
 
     await page.getByRole('button', { name: 'New booking' }).click();
     const dialog = page.getByRole('dialog', { name: 'New booking' });
     await dialog.getByRole('combobox', { name: 'Service' }).fill('Deep tissue');
     await page.getByRole('option', { name: 'Deep tissue massage' }).click();
     const other = dialog.getByText('Other time…', { exact: true });
-    expect(await other.evaluate(height)).toBeLessThan(1.5);
+    expect(await other.evaluate(lines)).toBe(1);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 
     await visit(page, '/services/create');
@@ -101,6 +89,23 @@ test.describe('the sample studio at 1280 px', () => {
         all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
       );
     expect(cut).toEqual([]);
+  });
+});
+
+test.describe('editors of the sample studio at 1280 px', () => {
+  test.use({ sample: 'studio', viewport: { width: 1280, height: 900 } });
+
+  test('break no word of a closure, nor of a location’s name', async ({ page, business }) => {
+    await arriveAt(page, business, '/locations');
+    await page.getByRole('link', { name: 'Harbour Street', exact: true }).click();
+    const closures = page.getByRole('list', { name: 'Closures' });
+    await expect(closures).toContainText('Holidays');
+    expect(await closures.evaluate(brokenWords)).toEqual([]);
+    await visit(page, '/staff');
+    await page.getByRole('link', { name: 'Lena Krüger', exact: true }).click();
+    const services = page.getByRole('table', { name: 'Assigned services' });
+    await expect(services).toContainText('Customer’s location');
+    expect(await services.evaluate(brokenWords)).toEqual([]);
   });
 });
 
@@ -195,6 +200,37 @@ function cutIn(table: Element, least: number): string[] {
       .filter(({ text }) => roomy.length > 0 || (key === 'name' && text.length <= 46))
       .map(({ text }) => `${key} “${text}” is cut, room in: ${roomy.join(', ')}`);
   });
+}
+
+/** Ends of a part's text in pixels. */
+function ends(part: Element): { left: number; right: number } {
+  const text = document.createRange();
+  text.selectNodeContents(part);
+  const { left, right } = text.getBoundingClientRect();
+  return { left, right };
+}
+
+/** Number of lines of a part's text. */
+function lines(part: Element): number {
+  const text = document.createRange();
+  text.selectNodeContents(part);
+  return Math.round(text.getBoundingClientRect().height / parseFloat(getComputedStyle(part).lineHeight));
+}
+
+/** Words that continue on another line. */
+function brokenWords(part: Element): string[] {
+  const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  while (texts.nextNode()) {
+    const { currentNode: node } = texts;
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}’]+/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+    }
+  }
+  return broken;
 }
 
 /** Options whose text is wider than their select. */

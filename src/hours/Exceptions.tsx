@@ -144,20 +144,20 @@ function Hit({ event, owner }: { event: CalendarEvent; owner: ExceptionOwner }) 
   );
 }
 
-const list = { listStyle: 'none', margin: 0, padding: 0 };
+const list = { listStyle: 'none', margin: 0, padding: 0, containerType: 'inline-size' };
 const row = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '11.5rem minmax(0, 1fr) auto auto' },
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'center',
   columnGap: '12px',
   minHeight: 44,
   paddingBlock: '4px',
   borderBlockStart: '1px solid',
   borderColor: 'line',
-  // On phones: the menu right of the date, the rest below.
-  '& > button': {
-    justifySelf: 'end',
-    gridRow: { xs: 1, sm: 'auto' },
-    gridColumn: { xs: 2, sm: 'auto' },
+  // Without room for words between date and bookings: the menu right of the date, the rest below.
+  '& > button': { justifySelf: 'end', gridRow: 1, gridColumn: 2 },
+  '@container (min-width: 34rem)': {
+    gridTemplateColumns: '11.5rem minmax(0, 1fr) auto auto',
+    '& > button': { gridRow: 'auto', gridColumn: 'auto' },
   },
 };

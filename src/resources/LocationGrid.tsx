@@ -79,5 +79,7 @@ const Grid = styled('table')(({ theme }) => ({
     color: theme.palette.text.tertiary,
     verticalAlign: 'bottom',
     minWidth: 72,
+    // Words stay whole; a grid with long ones scrolls.
+    overflowWrap: 'break-word',
   },
 }));
