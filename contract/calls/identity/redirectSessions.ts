@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { availabilityToBook } from '../../entities/availability/slotAvailability.ts';
 import { freeObject, guid, text } from '../../entities/values/text.ts';
+import type { ViolatedRule } from '../../errors.ts';
 import { timeZoneOrOffset } from '../../entities/values/timeZone.ts';
 
 /** Redirects to hosted pages and back. reference/calls.md section 14.3, identity-flow.md sections 4 to 7. */
@@ -105,15 +106,12 @@ const body = z
   })
   .superRefine((sent, context) => {
     const [first, ...others] = intentNames.filter((name) => sent[name] !== undefined);
-    const refuse = (path: Intent, message: string) =>
-      context.addIssue({
-        code: 'custom',
-        path: [path],
-        message,
-        params: { violatedRule: 'ONE_OF_ALIGNMENT' },
-      });
-    if (!first) refuse('auth', `is required, or another of ${intentNames.join(', ')}`);
-    for (const other of others) refuse(other, `cannot be sent together with ${first}`);
+    const refuse = (path: Intent, message: string, violatedRule: ViolatedRule) =>
+      context.addIssue({ code: 'custom', path: [path], message, params: { violatedRule } });
+    if (!first) {
+      refuse('auth', `is required, or another of ${intentNames.join(', ')}`, 'REQUIRED_ONE_OF_FIELD');
+    }
+    for (const other of others) refuse(other, `cannot be sent together with ${first}`, 'ONE_OF_ALIGNMENT');
   });
 
 /** The browser is redirected to `fullUrl`; newer clients read `urlDetails.endpoint` for every intent. */

@@ -119,7 +119,7 @@ describe.each(engineOfTheDay(import.meta.url))('schedules and their events on $n
   test('a schedule without the zone of the business needs its own', async () => {
     const body = { schedule: { name: 'Van', businessTimeZoneEnabled: false } };
     const { rules } = await refused(server, schedules.createSchedule, { body }, admin);
-    expect(rules).toEqual(['schedule.timeZone VALIDATION']);
+    expect(rules).toEqual(['schedule.timeZone REQUIRED_FIELD']);
     const own = await newSchedule({ businessTimeZoneEnabled: false, timeZone: 'Asia/Tokyo' });
     const event = await create({
       scheduleId: own.id,

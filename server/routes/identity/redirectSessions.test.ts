@@ -169,15 +169,15 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
 
   it('B18: require exactly one intent', async () => {
     const { clientId } = identity;
-    for (const body of [
-      {},
-      { callbacks: {} },
-      { login: {}, logout: { clientId } },
-      { bookingsBook: {}, auth: {} },
-    ]) {
+    for (const [body, rule] of [
+      [{}, 'REQUIRED_ONE_OF_FIELD'],
+      [{ callbacks: {} }, 'REQUIRED_ONE_OF_FIELD'],
+      [{ login: {}, logout: { clientId } }, 'ONE_OF_ALIGNMENT'],
+      [{ bookingsBook: {}, auth: {} }, 'ONE_OF_ALIGNMENT'],
+    ] as const) {
       const response = await start(body);
       expect(response.status).toBe(400);
-      expect(await response.text()).toContain('ONE_OF_ALIGNMENT');
+      expect(await response.text()).toContain(`"violatedRule":"${rule}"`);
     }
     const both = await start({ login: {}, logout: {} });
     expect(await both.text()).toContain('"logout\\" cannot be sent together with login');
@@ -243,6 +243,17 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
     const { response } = await startTrip(identity, { accessToken: token, authRequest });
     expect(response.status).toBe(400);
     expect(await fieldsOf(response)).toEqual([`auth.authRequest.${field}`]);
+  });
+
+  it.each([
+    ['state', 'state'],
+    ['address', 'redirectUri'],
+    ['challenge', 'codeChallenge'],
+  ])('report a missing %s as a required field', async (_, field) => {
+    const { response } = await startTrip(identity, { accessToken: token, authRequest: { [field]: '' } });
+    expect(await response.text()).toContain(
+      `{"field":"auth.authRequest.${field}","description":"is required","violatedRule":"REQUIRED_FIELD"}`,
+    );
   });
 
   it('refuse clients of another business', async () => {

@@ -44,10 +44,14 @@ function refuseCancelled({ status }: Schedule): void {
   throw new ApiError('FAILED_PRECONDITION', 'A cancelled schedule cannot be changed.');
 }
 
-const violation = (field: string, description: string): FieldViolation => ({
+const violation = (
+  field: string,
+  description: string,
+  violatedRule: FieldViolation['violatedRule'] = 'VALIDATION',
+): FieldViolation => ({
   field: `schedule.${field}`,
   description,
-  violatedRule: 'VALIDATION',
+  violatedRule,
 });
 
 async function scheduleViolations(
@@ -60,7 +64,9 @@ async function scheduleViolations(
   const isOwned =
     before !== undefined && (await ownersOfSchedules(db, businessId, [before.id])).get(before.id)?.kind;
   return [
-    ...(needsZone ? [violation('timeZone', 'is required without the time zone of the business')] : []),
+    ...(needsZone
+      ? [violation('timeZone', 'is required without the time zone of the business', 'REQUIRED_FIELD')]
+      : []),
     ...(isOwned && externalId !== before?.externalId
       ? [violation('externalId', 'cannot be changed: the schedule belongs to this record')]
       : []),

@@ -40,8 +40,12 @@ export function checkAuthorizeRequest(
   { client, config, prompt, askedFrom, issuer, mayLackState = false }: CheckContext,
 ): Authorization {
   const violations: FieldViolation[] = [];
-  const refuse = (field: string, description: string) =>
-    violations.push({ field: `${root}.${field}`, description, violatedRule: 'VALIDATION' });
+  const refuse = (
+    field: string,
+    description: string,
+    violatedRule: FieldViolation['violatedRule'] = 'VALIDATION',
+  ) => violations.push({ field: `${root}.${field}`, description, violatedRule });
+  const refuseMissing = (field: string) => refuse(field, 'is required', 'REQUIRED_FIELD');
 
   const { redirectUri, responseMode = 'fragment', state } = request;
   if (request.responseType !== undefined && request.responseType !== 'code') {
@@ -49,14 +53,15 @@ export function checkAuthorizeRequest(
   }
   if (request.codeChallengeMethod !== 'S256') refuse('codeChallengeMethod', 'must be S256');
   const challenge = codeChallenge.safeParse(request.codeChallenge);
-  if (!challenge.success) {
+  if (!request.codeChallenge) refuseMissing('codeChallenge');
+  else if (!challenge.success) {
     refuse('codeChallenge', 'must be 43 characters of base64url: the SHA-256 of the code verifier');
   }
-  if (!state && !mayLackState) refuse('state', 'is required');
+  if (!state && !mayLackState) refuseMissing('state');
   if (redirectUri && !isRegisteredRedirectUri(client, config, redirectUri)) {
     refuse('redirectUri', 'is not registered for this client');
   }
-  if (!redirectUri && responseMode !== 'web_message') refuse('redirectUri', 'is required');
+  if (!redirectUri && responseMode !== 'web_message') refuseMissing('redirectUri');
 
   const targetOrigin = responseMode === 'web_message' ? frameOrigin(client, config, askedFrom) : undefined;
   if (responseMode === 'web_message' && targetOrigin === undefined) {
