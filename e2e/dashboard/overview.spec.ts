@@ -9,10 +9,15 @@ const card = (page: Page, name: string | RegExp) => page.getByRole('region', { n
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('a new business lands on the overview, which says what to do first', async ({ page, business }) => {
+  await arriveAt(page, business, '/');
+  const first = card(page, 'No bookings yet');
+  await first.getByRole('link', { name: 'Add a service' }).click();
+  await expect(page.getByRole('heading', { name: 'Add your first service' })).toBeVisible();
+
   await business.offersService({ name: 'Yoga flow' });
   await arriveAt(page, business, '/');
   await expect(heading(page, 'Overview')).toBeVisible();
-  await expect(card(page, 'No bookings yet').getByRole('link', { name: 'Check services' })).toBeVisible();
+  await expect(first.getByRole('link', { name: 'Check services' })).toBeVisible();
   await expect(card(page, 'Recent changes')).toContainText('created Yoga flow');
   const attention = card(page, 'Needs attention');
   await expect(attention).toContainText('Yoga flow: No upcoming sessions');

@@ -88,6 +88,12 @@ it('says that all is good, and reads no service', async () => {
   expect(count(queryServices)).toBe(0);
 });
 
+it('does not say that all is good without a service', async () => {
+  open({ states: [] });
+  await screen.findByText('Services that customers can’t book appear here.');
+  expect(screen.queryByText(/All good/)).toBeNull();
+});
+
 it('shows the problems of a business whose services are too many to count', async () => {
   open({ slugs: 1 });
   await screen.findByText('Booking status is only counted for up to 500 services.');

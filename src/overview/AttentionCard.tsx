@@ -11,6 +11,7 @@ import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { StateMark } from '../ui/page/StateChip.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { useText } from '../messages/useText.ts';
+import { useServiceStates } from '../services/status/useServiceStates.ts';
 import { useAttention, type Problem } from '../services/status/useAttention.ts';
 import { cardList, cardRow } from './cardList.ts';
 import { useUnbookableServices, type DiagnosedService } from './useUnbookableServices.ts';
@@ -26,6 +27,7 @@ export function AttentionCard() {
   const text = useText();
   const { number } = useFormats();
   const attention = useAttention();
+  const { data: states } = useServiceStates();
   const { data } = attention;
   const found = data && (data.services ?? []);
   const unbookable = useUnbookableServices(found?.slice(0, listed));
@@ -58,7 +60,9 @@ export function AttentionCard() {
         </Box>
       )}
       {isQuiet && data.services !== null && (
-        <Box sx={{ color: 'text.secondary' }}>{text('overview.attention.none')}</Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          {text(states?.size === 0 ? 'overview.attention.empty' : 'overview.attention.none')}
+        </Box>
       )}
       {failed && (
         <ErrorPanel

@@ -3,7 +3,10 @@ export const overview = {
   first: {
     title: 'No bookings yet',
     lead: 'Check that customers can book your services and that your staff has working hours. Bookings then appear here.',
+    leadEmpty:
+      'Add what customers can book, then check that your staff has working hours. Bookings appear here.',
     services: 'Check services',
+    add: 'Add a service',
     staff: 'Check working hours',
   },
   today: {
@@ -60,6 +63,7 @@ export const overview = {
   attention: {
     title: 'Needs attention',
     none: 'All good. Every visible service can be booked.',
+    empty: 'Services that customers can’t book appear here.',
     loading: 'Checking what needs attention…',
     failed: 'Couldn’t check what needs attention',
     service: '%{name}: %{state}',
