@@ -46,7 +46,7 @@ it('saves a new name, and rejects a blank one under its field', async () => {
   await user.clear(name);
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   expect(await screen.findByText('Must not be empty.')).toBeTruthy();
-  expect(document.activeElement).toBe(name);
+  await waitFor(() => expect(document.activeElement).toBe(name));
   await user.type(name, 'Mara Lind');
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await screen.findByText('Name saved');
@@ -79,7 +79,7 @@ it('changes the password, with password manager hints and errors at their fields
   await user.type(fresh, 'password1');
   await user.click(change);
   await waitFor(() => expect(fresh.getAttribute('aria-invalid')).toBe('true'));
-  expect(document.activeElement).toBe(fresh);
+  await waitFor(() => expect(document.activeElement).toBe(fresh));
   await user.clear(fresh);
   await user.type(fresh, 'three quiet herons');
   await user.click(change);

@@ -70,7 +70,7 @@ it('shows a blank name as a focused field error and sends nothing', async () => 
   rewrite(name, '');
   await user.click(save());
   expect(await screen.findByText('Is required: customers see it first.')).toBeDefined();
-  expect(document.activeElement).toBe(name);
+  await waitFor(() => expect(document.activeElement).toBe(name));
   expect(name.getAttribute('aria-invalid')).toBe('true');
   expect(asked()).toEqual([]);
   await user.type(name, 'Massage');
