@@ -8,7 +8,8 @@ import { clockOf } from '../time/zones.ts';
 import { difference } from './agreement.ts';
 import { plusNominal } from './clock.ts';
 import type { Given } from './lists.ts';
-import { clockChanges, randomCase } from './randomBusiness.ts';
+import { randomCase } from './randomBusiness.ts';
+import { clockChanges } from './randomTimes.ts';
 
 const always = 100;
 const byDay = deep(4900, 400);

@@ -1,5 +1,3 @@
-/** Random businesses, busy times and questions. Equal seeds produce equal ones. */
-
 import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import type {
   Appointment,
@@ -24,71 +22,26 @@ import type {
   TakenResource,
   Weekday,
 } from '../model.ts';
-import type { ChainPart, CustomerChoices, LocationFilter, Question, TypeFilter } from '../question.ts';
+import type { Question } from '../question.ts';
 import type { Given } from './lists.ts';
-import { instantOf, plusDays, plusNominal } from './clock.ts';
+import { plusDays, plusNominal } from './clock.ts';
 import { instant } from './business.ts';
+import { createRandom, unique, uniqueBy } from './random.ts';
+import { randomQuestions } from './randomQuestions.ts';
+import { createRandomTimes } from './randomTimes.ts';
 
 export interface RandomCase extends Given {
   questions: readonly Question[];
 }
 
-/** Days next to clock changes, and ordinary ones. */
-export const clockChanges: readonly (readonly [zone: string, date: LocalDate])[] = [
-  ['Europe/Berlin', '2027-03-28'],
-  ['Europe/Berlin', '2027-10-31'],
-  ['America/New_York', '2027-03-14'],
-  ['America/New_York', '2027-11-07'],
-  ['Australia/Lord_Howe', '2027-10-03'],
-  ['Australia/Lord_Howe', '2027-04-04'],
-  ['Africa/Casablanca', '2026-03-22'],
-  ['Africa/Casablanca', '2026-02-15'],
-  ['Asia/Kathmandu', '2027-03-28'],
-  ['Pacific/Apia', '2011-12-30'],
-  ['UTC', '2027-02-28'],
-];
-
 const weekdays: Weekday[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 
-/** Mulberry32. */
-function numbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
+/** A random business with busy times and questions. Equal seeds produce equal ones. */
 export function randomCase(seed: number): RandomCase {
-  const next = numbers(seed);
-  const maybe = (chance: number) => next() < chance;
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
-  const pick = <Item>(items: readonly Item[]): Item => items[between(0, items.length - 1)]!;
-  const some = <Item>(items: readonly Item[], chance = 0.5): Item[] => items.filter(() => maybe(chance));
-  const times = <Item>(least: number, most: number, make: (index: number) => Item): Item[] =>
-    Array.from({ length: between(least, most) }, (_, index) => make(index));
-  const optional = <Key extends string, Value>(chance: number, key: Key, make: () => Value) =>
-    (maybe(chance) ? { [key]: make() } : {}) as { [each in Key]?: Value };
-  const minutes = () => (maybe(0.7) ? 30 * between(1, 5) : maybe(0.7) ? 5 * between(1, 30) : between(1, 200));
-  let counter = 0;
-  const id = (kind: string) => `${kind}${(counter += 1)}`;
-  // Names repeat, and their order differs from that of the ids.
-  const name = () => pick(['Zoe', 'Ada', 'ada', 'Émile', 'Bob', 'Bob']);
-
-  const [zone, day] = pick(clockChanges);
-  const otherZone = () => pick(clockChanges)[0];
-  const date = (least: number, most: number) => plusDays(day, between(least, most));
-  const clock = () => {
-    // Clocks change in the first hours.
-    const hours = maybe(0.25) ? 4 : 24;
-    const step = maybe(0.8) ? 15 : maybe(0.5) ? 5 : 1;
-    const minute = between(0, (hours * 60) / step - 1) * step;
-    return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`;
-  };
-  const local = (least: number, most: number): LocalDateTime => `${date(least, most)}T${clock()}`;
-  const when = (least: number, most: number) => instant(instantOf(zone, local(least, most)));
+  const random = createRandom(seed);
+  const { maybe, between, pick, some, times, optional, minutes, id, name } = random;
+  const days = createRandomTimes(random);
+  const { zone, otherZone, date, clock, local, when } = days;
 
   const locationIds = times(1, 3, () => id('location'));
   const someLocation = (chance: number) => optional(chance, 'locationId', () => pick(locationIds));
@@ -363,191 +316,5 @@ export function randomCase(seed: number): RandomCase {
     services,
   };
 
-  const timeZone = () => optional(0.3, 'timeZone', otherZone);
-  const range = () => {
-    const from = maybe(0.7) ? `${date(-1, 1)}T00:00:00` : local(-1, 1);
-    const to = plusNominal(from, maybe(0.8) ? between(1, 2) * 1440 : between(0, 3000));
-    if (maybe(0.85)) return { from, to, ...timeZone() };
-    const [start, end] = [instantOf(zone, from), instantOf(zone, to)];
-    return { from: instant(start), to: instant(Math.max(start, end)), ...timeZone() };
-  };
-  const listed = () => ({
-    ...optional(0.2, 'bookable', () => maybe(0.6)),
-    ...optional(0.15, 'violations', () => ({
-      ...optional(0.4, 'tooEarlyToBook', () => maybe(0.5)),
-      ...optional(0.4, 'tooLateToBook', () => maybe(0.5)),
-      ...optional(0.2, 'bookOnlineDisabled', () => maybe(0.5)),
-    })),
-    ...optional(0.25, 'perDay', () => between(1, 6)),
-  });
-  const paged = () => optional(0.3, 'limit', () => between(2, 12));
-  const excepting = () =>
-    optional(0.2, 'exceptBookingIds', () => some(busy.appointments).map((each) => each.id));
-  const choices = (service: Service): { choices?: CustomerChoices } =>
-    optional(0.4, 'choices', () => ({
-      ...(service.durationChoices && maybe(0.4)
-        ? { durationChoiceId: pick(service.durationChoices).id }
-        : optional(0.7, 'durationInMinutes', () => pick(service.durations))),
-      ...(service.addOns && maybe(0.5) ? { addOnIds: [pick(service.addOns).id] } : {}),
-    }));
-  const typeFilter = (service: Service) => (): TypeFilter => {
-    const typeId = pick(typesOf(service));
-    return {
-      typeId,
-      resourceIds: maybe(0.4)
-        ? []
-        : some(
-            resources.filter((each) => each.typeId === typeId).map((each) => each.id),
-            0.7,
-          ),
-    };
-  };
-  const asked = (service: Service): { types?: TypeFilter[]; includeTypeIds?: string[] } =>
-    typesOf(service).length === 0
-      ? {}
-      : {
-          ...optional(0.2, 'types', () => uniqueBy(times(1, 2, typeFilter(service)), ({ typeId }) => typeId)),
-          ...optional(0.2, 'includeTypeIds', () => some(typesOf(service))),
-        };
-  const filterOf = (location: ServiceLocation): LocationFilter => {
-    if (maybe(0.3)) return { kind: location.kind };
-    const { kind } = location;
-    const locationId =
-      location.kind === 'BUSINESS'
-        ? location.locationId
-        : location.kind === 'CUSTOM'
-          ? location.id
-          : undefined;
-    return locationId === undefined ? { kind } : maybe(0.5) ? { kind, id: locationId } : { id: locationId };
-  };
-  const end = (start: LocalDateTime, service: Service, other?: CustomerChoices) =>
-    optional(0.3, 'end', () => {
-      const addOns = (other?.addOnIds ?? []).reduce(
-        (sum, each) => sum + service.addOns!.find((addOn) => addOn.id === each)!.minutes,
-        0,
-      );
-      const lengths = [
-        ...service.durations,
-        ...(service.durationChoices ?? []).map((choice) => choice.minutes),
-      ];
-      return maybe(0.8)
-        ? plusNominal(start, pick(lengths) + addOns)
-        : instant(instantOf(zone, start)) + instant(minutes());
-    });
-  const slotQuestion = (): Question => {
-    const service = pick(appointments);
-    const start = local(-1, 2);
-    const chosen = choices(service);
-    return {
-      ask: 'SLOT',
-      serviceId: service.id,
-      start: maybe(0.85) ? start : instant(instantOf(zone, start)),
-      ...timeZone(),
-      ...end(start, service, chosen.choices),
-      ...chosen,
-      ...optional(0.5, 'location', () => filterOf(pick(service.locations))),
-      ...asked(service),
-      ...excepting(),
-    };
-  };
-  const part = (): ChainPart => {
-    const service = pick(appointments);
-    const { types: some_ } = asked(service);
-    return { serviceId: service.id, ...choices(service), ...(some_ ? { types: some_ } : {}) };
-  };
-  const ofTypes = (service: Service) => pick(service.type === 'APPOINTMENT' ? service.locations : [custom()]);
-  const questions: Question[] = [
-    ...times(1, 2, (): Question => {
-      const service = pick(appointments);
-      return {
-        ask: 'SLOTS',
-        serviceId: service.id,
-        ...range(),
-        ...paged(),
-        ...listed(),
-        ...choices(service),
-        ...optional(0.3, 'locations', () => times(1, 2, () => filterOf(pick(service.locations)))),
-        ...asked(service),
-        ...excepting(),
-      };
-    }),
-    ...times(1, 4, slotQuestion),
-    {
-      ask: 'ENTRIES',
-      serviceIds: some(services, 0.7).map((each) => each.id),
-      ...range(),
-      ...listed(),
-      ...optional(0.3, 'resourceIds', () => some(resourceIds)),
-      ...optional(0.2, 'locations', () => [filterOf(ofTypes(pick(services)))]),
-      ...optional(0.2, 'openSpots', () => between(0, 3)),
-    },
-    {
-      ask: 'EVENT_SLOTS',
-      ...optional(0.5, 'serviceIds', () => some(services).map((each) => each.id)),
-      ...range(),
-      ...paged(),
-      ...(({ bookable: _bookable, ...others }) => others)(listed()),
-      ...optional(0.7, 'includeNonBookable', () => maybe(0.8)),
-      ...optional(0.2, 'minBookableCapacity', () => between(1, 3)),
-    },
-    ...some(busy.sessions, 0.3).map(({ id: eventId }): Question => ({
-      ask: 'EVENT_SLOT',
-      eventId,
-      ...timeZone(),
-    })),
-    ...allSeries.map((one): Question => ({
-      ask: 'EVENT_SLOT',
-      eventId: `${one.id}:${date(-1, 2)}${one.start.slice(10)}`,
-      ...timeZone(),
-    })),
-    { ask: 'COURSE', scheduleId: courses[0]!.scheduleId },
-    {
-      ask: 'CHAIN_SLOTS',
-      parts: times(2, 3, part),
-      ...range(),
-      ...paged(),
-      ...listed(),
-      ...optional(0.3, 'location', () => filterOf(pick(pick(appointments).locations))),
-      ...excepting(),
-    },
-    {
-      ask: 'CHAIN_SLOT',
-      parts: times(2, 3, part),
-      start: local(-1, 2),
-      ...timeZone(),
-      ...optional(0.3, 'location', () => filterOf(pick(pick(appointments).locations))),
-      ...excepting(),
-    },
-    {
-      ask: 'CHAIN_ENTRIES',
-      parts: times(1, 3, part),
-      ...range(),
-      ...paged(),
-      ...listed(),
-      location: filterOf(pick(pick(appointments).locations)),
-    },
-    ...services.map((service): Question => {
-      const mine = service.type === 'APPOINTMENT' ? choices(service) : {};
-      return {
-        ask: 'DIAGNOSE',
-        serviceId: service.id,
-        ...range(),
-        ...mine,
-        ...optional(0.25, 'resourceId', () => pick(resourceIds)),
-        ...optional(0.25, 'location', () => filterOf(pick(service.locations))),
-        ...optional(0.15, 'start', () => local(0, 1)),
-      };
-    }),
-  ];
-  return { rules, busy, now, questions };
+  return { rules, busy, now, questions: randomQuestions({ random, days, rules, busy, custom }) };
 }
-
-const unique = <Item>(item: Item, index: number, items: readonly Item[]) => items.indexOf(item) === index;
-
-const uniqueBy = <Item>(items: readonly Item[], key: (item: Item) => string): Item[] =>
-  items.filter((item, index) => items.findIndex((each) => key(each) === key(item)) === index);
-
-const typesOf = (service: Service) => [
-  ...(service.staffIds.length > 0 ? [staffResourceTypeId] : []),
-  ...service.needs.map(({ typeId }) => typeId),
-];
