@@ -57,6 +57,11 @@ describe('booking', () => {
       { totalParticipants: undefined, participantsChoices: choices(Array(21).fill(1)) },
     ],
     ['one of six statuses', { status: 'WAITING_LIST' }, { status: 'CANCELLED' }],
+    [
+      'a platform and an actor',
+      { bookingSource: { platform: 'MOBILE_APP', actor: 'CUSTOMER', appDefId: id, appName: 'Bookings' } },
+      { bookingSource: { platform: 'KIOSK' } },
+    ],
     ['a payment status', { paymentStatus: 'EXEMPT' }, { paymentStatus: 'FREE' }],
     ['known fields', {}, { colour: 'red' }],
   ])('keeps %s', (_what, passes, fails) => {

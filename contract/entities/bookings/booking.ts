@@ -68,6 +68,14 @@ export const bookedAddOn = z.strictObject({
   nameTranslated: text(100).optional(),
 });
 
+/** Where and by whom a booking was made, as the caller says. */
+const bookingSource = z.strictObject({
+  platform: z.enum(['UNDEFINED_PLATFORM', 'WEB', 'MOBILE_APP']).optional(),
+  actor: z.enum(['UNDEFINED_ACTOR', 'BUSINESS', 'CUSTOMER']).optional(),
+  appDefId: guid.optional(),
+  appName: anyText.optional(),
+});
+
 const multiServiceBookingInfo = z.strictObject({
   id: guid.optional(),
   type: z.enum(['SEQUENTIAL_BOOKINGS', 'SEPARATE_BOOKINGS', 'PARALLEL_BOOKINGS']).optional(),
@@ -91,6 +99,8 @@ const fields = z.strictObject({
   /** A free reference set by the caller. */
   externalUserId: anyText.optional(),
   createdBy: identificationData.optional(),
+  /** Of older clients: the specification enumerates its values. */
+  bookingSource: bookingSource.optional(),
   /** Of the slot, or of the first session of a course. */
   startDate: dateTime.optional(),
   /** Of the slot, or of the last session of a course. */

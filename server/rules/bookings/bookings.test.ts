@@ -515,6 +515,15 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
     });
   });
 
+  test('a booking keeps the source that an older client names', async () => {
+    const { yoga, book, businessId } = await openForBookings(server);
+    const { eventId } = await yoga();
+    const bookingSource = { platform: 'WEB', actor: 'CUSTOMER' } as const;
+    const made = await book({ bookedEntity: { slot: { eventId } }, bookingSource });
+    expect(made.bookingSource).toEqual(bookingSource);
+    expect(await readCalendar(server, businessId).booking(made.id)).toMatchObject({ bookingSource });
+  });
+
   test('changes of other fields are stored and announced by booking_updated', async () => {
     const { yoga, book, attempt, businessId } = await openForBookings(server);
     const { eventId } = await yoga();
