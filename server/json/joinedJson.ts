@@ -1,12 +1,10 @@
-/** Joins JSON texts without parsing them. */
-
-/** The object with the fields of both; an empty second text adds none. */
+/** One JSON object with the fields of two, without parsing them. `first` has a field; `second` may be empty. */
 export function joinedObjects(first: string, second: string): string {
   if (second === '' || second === '{}') return first;
   return `${first.slice(0, -1)},${second.slice(1)}`;
 }
 
-/** The array of these texts. */
+/** The JSON array of JSON texts. */
 export function arrayOf(texts: readonly string[]): string {
   return `[${texts.join(',')}]`;
 }

@@ -69,6 +69,7 @@ export async function updateJob(db: Queries, job: JobRow, now: Date): Promise<vo
   );
 }
 
+/** Starts a job again with other targets and without its results. */
 export async function restartJob(
   db: Queries,
   { businessId, id, targetIds, actor, requestId }: Omit<NewJob, 'kind' | 'request'>,

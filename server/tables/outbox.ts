@@ -85,6 +85,7 @@ export async function markDelivered(db: Queries, { id, now }: { id: string; now:
   await db.write(sql`update outbox set delivered_at = ${now}, last_error = null where id = ${id}`);
 }
 
+/** Keeps an undelivered mail for its next attempt. */
 export async function tryLater(
   db: Queries,
   { id, error, nextAttemptAt }: { id: string; error: string; nextAttemptAt: Date },
@@ -94,6 +95,7 @@ export async function tryLater(
   );
 }
 
+/** Ends the attempts to deliver a mail. */
 export async function abandon(
   db: Queries,
   { id, error, now }: { id: string; error: string; now: Date },

@@ -167,12 +167,14 @@ function refusedByConstraint(error: unknown): never {
   throw error;
 }
 
+/** The refusal of an appointment whose time is taken, and of a cancelled session. */
 export function slotNotAvailable(cause?: unknown): ApiError {
   return new ApiError('SLOT_NOT_AVAILABLE', 'This time is no longer available. Choose another one.', {
     cause,
   });
 }
 
+/** The refusal of a booking that does not fit into its session; decisions use another code (waitingLists.ts). */
 export function noSpotsLeft(cause?: unknown): ApiError {
   return new ApiError('SESSION_CAPACITY_EXCEEDED', 'The session has too few open spots.', { cause });
 }

@@ -108,6 +108,7 @@ export function servicesOfLink(question: Parameters<Shortcut>[0]): Sql {
     ${asksForCategories(question) ? categoriesOfServices : sql``}`;
 }
 
+/** Condition on rows of `service_links`, named `link`, that callers of this rank see. */
 export function visibleLink(rank: CallerRank): Sql {
   return rankAllows(rank, 'staff') ? sql`true` : sql`not link.hidden and ${shownToCustomers}`;
 }

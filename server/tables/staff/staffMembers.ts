@@ -30,6 +30,7 @@ export interface StaffMemberDetail {
   contact: boolean;
 }
 
+/** A staff member in wire form, with contact details and parts only as far as `detail` includes them. */
 export function toStaffMember(row: StaffMemberRow, detail: StaffMemberDetail): StaffMember {
   const { email, phone, ...member } = staffMemberTable.fromRow(row);
   return present({

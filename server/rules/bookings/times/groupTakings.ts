@@ -1,7 +1,7 @@
 import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { utcText } from '../../../scheduling/time/zones.ts';
-import { slotNotAvailable } from '../../../tables/calendar/bookings.ts';
+import { noSpotsLeft, slotNotAvailable } from '../../../tables/calendar/bookings.ts';
 import { refuseViolations } from '../bookingPolicyRules.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
 import { groupState } from '../groupState.ts';
@@ -69,7 +69,7 @@ async function stateNow(writing: BookingWriting, claim: SessionClaim | CourseCla
 function noRoomIn({ kind }: Claim): ApiError {
   return kind === 'COURSE'
     ? new ApiError('SCHEDULE_CAPACITY_EXCEEDED', 'The course has too few open spots.')
-    : new ApiError('SESSION_CAPACITY_EXCEEDED', 'The session has too few open spots.');
+    : noSpotsLeft();
 }
 
 function groupTaking(claim: SessionClaim | CourseClaim): Omit<Taking, 'doubleBooked'> {
