@@ -10,6 +10,11 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 test('a new business lands on the overview, which says what to do first', async ({ page, business }) => {
   await arriveAt(page, business, '/');
+  await page.getByRole('button', { name: 'New booking' }).click();
+  const booking = page.getByRole('dialog', { name: 'New booking' });
+  await expect(booking).toContainText('No services yet.');
+  await expect(booking.getByRole('link', { name: 'Add a service' })).toHaveAttribute('href', '/services');
+  await booking.getByRole('button', { name: 'Cancel' }).click();
   const first = card(page, 'No bookings yet');
   await first.getByRole('link', { name: 'Add a service' }).click();
   await expect(page.getByRole('heading', { name: 'Add your first service' })).toBeVisible();

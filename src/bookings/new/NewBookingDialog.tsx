@@ -1,6 +1,7 @@
-import { Box } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
 import { getContact } from '../../../contract/calls/bookings/contacts.ts';
 import type { Contact } from '../../../contract/entities/bookings/contact.ts';
@@ -185,7 +186,21 @@ export function NewBookingDialog({ onClose, contactId, ...asked }: NewBookingDia
       onSafe={onClose}
       onAct={() => void send()}
     >
-      <Field id="booking-service" label={text('newBooking.service')} error={errors['booking.service']}>
+      <Field
+        id="booking-service"
+        label={text('newBooking.service')}
+        error={errors['booking.service']}
+        aside={
+          time.services?.length === 0 && (
+            <>
+              {text('newBooking.noServices')}{' '}
+              <Link component={RouterLink} to="/services">
+                {text('overview.first.add')}
+              </Link>
+            </>
+          )
+        }
+      >
         <SearchableSelect
           id="booking-service"
           error={errors['booking.service']}

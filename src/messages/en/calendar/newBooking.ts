@@ -6,6 +6,7 @@ export const newBooking = {
   act: 'Book',
   service: 'Service',
   noService: 'Select a service.',
+  noServices: 'No services yet.',
   duration: 'Duration',
   day: 'Day',
   from: 'Sessions from',
