@@ -58,6 +58,8 @@ test('owner finds a customer, merges a second entry into it, and erases both on 
   await page.getByRole('option', { name: 'I. Falk' }).click();
   await expect(merging.getByRole('row', { name: 'First name' })).toContainText('I.');
   await expect(merging.getByRole('row', { name: 'Phone' })).toContainText('+49 30 998877');
+  const email = merging.getByRole('cell', { name: 'ines@example.com' });
+  expect((await email.boundingBox())?.width).toBeGreaterThan(200);
   await expectAccessibleInAllLooks(page);
   await merging.getByRole('button', { name: 'Merge customers' }).click();
   await undo(page, 'Customers merged into Ines Falk');

@@ -126,5 +126,7 @@ const table = {
     whiteSpace: 'pre-line',
   },
   '& th': { fontWeight: 400, color: 'text.secondary' },
+  // An email needs more room than the word.
+  '& thead th:first-of-type': { width: '20%' },
   '& s': { color: 'text.secondary' },
 } as const;
