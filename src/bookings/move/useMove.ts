@@ -1,27 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BodyOf } from '../../../contract/call.ts';
-import { rescheduleBooking } from '../../../contract/calls/bookings/bookings.ts';
-import type { Booking } from '../../../contract/entities/bookings/booking.ts';
-import { ApiError } from '../../../contract/errors.ts';
 import { dayOf, daysAfter, fromWallClock, toWallClock } from '../../../contract/wallClock.ts';
-import { useText } from '../../messages/useText.ts';
 import type { NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
-import { useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
-import { useToast } from '../../ui/useToast.ts';
 import { useToday } from '../../ui/words/useToday.ts';
 import type { BookingRow } from '../booking/bookingRow.ts';
-import { notificationOf } from '../booking/decisions.ts';
 import { daysAhead } from '../times/bookableTimes.ts';
-import { freeStretches, otherTimes, slotOf, timeAt, type FreeTime } from '../times/freeTimes.ts';
+import { freeStretches, otherTimes, timeAt, type FreeTime } from '../times/freeTimes.ts';
 import { obstaclesIn } from '../times/reasonKinds.ts';
 import { otherTime } from '../times/TimeChoice.tsx';
-import { useBookingWords } from '../booking/useBookingWords.ts';
-import { refetchBookings } from '../booking/refetchBookings.ts';
 import { useMovePreview } from './useMovePreview.ts';
+import { useSendMove } from './useSendMove.ts';
 import { nearby } from '../times/useBookableTimes.ts';
-import { moveTimesKey, useMoveTimes } from '../times/useMoveTimes.ts';
+import { useMoveTimes } from '../times/useMoveTimes.ts';
 
 /** A proposed time and staff member of a move. */
 export interface Proposal {
@@ -55,19 +45,13 @@ interface MoveTarget extends Pick<FreeTime, 'from' | 'to' | 'slot'> {
 
 /** The state of a move until it is sent. A new proposal replaces the chosen time, and keeps the message. */
 export function useMove({ booking, start, staffId }: Moving, onDone: () => void) {
-  const api = useApi();
-  const text = useText();
-  const toast = useToast();
-  const words = useBookingWords();
   const { timeZone = 'UTC' } = useBusiness();
-  const queryClient = useQueryClient();
   const today = useToday();
   const proposal = `${start} ${staffId}`;
   const [seen, setSeen] = useState(proposal);
   const [wish, setWish] = useState(firstWish);
   const [notification, setNotification] = useState<NotifyChoice>({ notify: true, message: '' });
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const { pending, failure, send } = useSendMove(booking, notification, onDone);
   if (seen !== proposal) {
     setSeen(proposal);
     setWish(firstWish());
@@ -124,67 +108,6 @@ export function useMove({ booking, start, staffId }: Moving, onDone: () => void)
         (stretch) => stretch.from <= Date.parse(from) && Date.parse(to) <= stretch.to,
       );
     return { from, to, ...named(slot, staff), isFree };
-  }
-
-  /** Sends a move, and returns the moved booking. The business is not bound by the policy. */
-  async function reschedule(
-    body: Pick<BodyOf<typeof rescheduleBooking>, 'revision' | 'slot'>,
-    { isChecked, notification }: { isChecked: boolean; notification: NotifyChoice },
-  ): Promise<Booking> {
-    const answer = await api.send(rescheduleBooking, {
-      path: { bookingId: booking.id },
-      body: {
-        ...body,
-        flowControlSettings: {
-          ignoreReschedulePolicy: true,
-          skipBusinessConfirmation: true,
-          skipAvailabilityValidation: !isChecked,
-        },
-        participantNotification: notificationOf(notification),
-      },
-    });
-    return answer.booking;
-  }
-
-  /** Undoes the move. The former time may have been taken since, or never have been free. */
-  async function putBack(revision: string, { isChecked }: { isChecked: boolean }): Promise<void> {
-    try {
-      const body = { revision, slot: slotOf(booking) };
-      await reschedule(body, { isChecked, notification: { ...notification, message: '' } });
-      toast.done(text('bookings.move.back', { name: booking.name }));
-    } catch (thrown) {
-      const isTaken = thrown instanceof ApiError && thrown.code === 'SLOT_NOT_AVAILABLE';
-      toast.failed(text('bookings.move.notBack', { name: booking.name }), thrown, {
-        ...(isTaken && {
-          action: {
-            label: text('bookings.move.backAnyway'),
-            run: () => putBack(revision, { isChecked: false }),
-          },
-        }),
-      });
-    }
-    await refetchBookings(queryClient);
-  }
-
-  async function send({ slot, isFree }: MoveTarget): Promise<void> {
-    setPending(true);
-    setFailure(undefined);
-    try {
-      const { revision } = booking;
-      const moved = await reschedule({ revision, slot }, { isChecked: isFree, notification });
-      toast.done(text('bookings.move.done', { name: booking.name, time: words.period(moved) }), {
-        action: {
-          label: text('layout.actions.undo'),
-          run: () => putBack(moved.revision, { isChecked: true }),
-        },
-      });
-      await refetchBookings(queryClient);
-      onDone();
-    } catch (thrown) {
-      setPending(false);
-      setFailure(thrown);
-      await queryClient.invalidateQueries({ queryKey: moveTimesKey });
-    }
   }
 
   return {
