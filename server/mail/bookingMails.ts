@@ -2,12 +2,7 @@ import { participantsOf, type Booking } from '../../contract/entities/bookings/b
 import { moneyWriter } from '../../contract/customerWords/serviceFacts.ts';
 import type { SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
 import type { Business } from '../tables/businesses.ts';
-import {
-  calendarFile,
-  publishedCalendar,
-  type CalendarEventFacts,
-  type CalendarFile,
-} from './calendarFile.ts';
+import { fileOf, invites, titleOf } from './bookingEvents.ts';
 import { isolateAmount, languageOf, type Language } from './languages.ts';
 import { layOut, type Block, type LaidOut } from './layOut.ts';
 import { sayIn, type Say } from './mailTexts.ts';
@@ -80,7 +75,8 @@ export interface BookingMail {
   news: readonly [BookingNews, ...BookingNews[]];
 }
 
-interface Sending {
+/** The facts of a message that do not depend on its bookings. */
+export interface Sending {
   business: Business;
   /** Email address that calendar programs show as the organizer. */
   sender: string;
@@ -175,10 +171,6 @@ function cancellationItems(
   const contact = contactOf(terms);
   if (contact === undefined) return [];
   return [say(isFree ? 'booking.askFreeUntil' : 'booking.askCancelUntil', { time, contact })];
-}
-
-function titleOf({ bookedEntity }: Booking, business: Business): string {
-  return bookedEntity.title ?? business.name;
 }
 
 function blocksOf(
@@ -292,57 +284,4 @@ function zoneName({ start }: Time, locale: string, timeZone: string): string {
   const named = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' });
   const part = named.formatToParts(new Date(start)).find(({ type }) => type === 'timeZoneName');
   return part?.value ?? timeZone;
-}
-
-const statuses = {
-  CONFIRMED: 'CONFIRMED',
-  PENDING: 'TENTATIVE',
-  CANCELED: 'CANCELLED',
-  DECLINED: 'CANCELLED',
-} as const;
-
-/** The calendar file of a booking that has an entry in a calendar, or had one. */
-export function fileOf(news: BookedEvent, to: string, sending: Sending): CalendarFile[] {
-  const facts = eventOf(news, sending);
-  const { firstName, lastName } = news.booking.contactDetails;
-  const name = [firstName, lastName].filter((part) => part).join(' ') || to;
-  return facts ? [calendarFile({ ...facts, attendee: { name, email: to } })] : [];
-}
-
-/** The same file without the customer's contact details, for a page. */
-export function publishedFileOf(news: BookedEvent, sending: Sending): string | undefined {
-  const facts = eventOf(news, sending);
-  return facts && publishedCalendar(facts);
-}
-
-type BookedEvent = Pick<BookingNews, 'booking' | 'times' | 'link' | 'invited'>;
-
-function eventOf(
-  { booking, times, link, invited }: BookedEvent,
-  { business, sender, now }: Sending,
-): CalendarEventFacts | undefined {
-  const status: CalendarEventFacts['status'] | undefined =
-    booking.status in statuses ? statuses[booking.status as keyof typeof statuses] : undefined;
-  const [first, ...others] = times.flatMap(({ start, end }) => (end === undefined ? [] : [{ start, end }]));
-  if (status === undefined || !first || (status === 'CANCELLED' && !invited)) return undefined;
-  const { bookedEntity, id, revision } = booking;
-  const { slot, schedule } = bookedEntity;
-  const { name, formattedAddress } = (slot ?? schedule)?.location ?? {};
-  return {
-    bookingId: id,
-    sequence: Number(revision),
-    status,
-    title: titleOf(booking, business),
-    times: [first, ...others],
-    timeZone: business.timeZone,
-    organizer: { name: business.name, email: sender },
-    location: [name, formattedAddress].filter((part) => part).join(', '),
-    ...(status !== 'CANCELLED' && { url: link, description: link }),
-    now,
-  };
-}
-
-/** Whether a message about a booking of this status puts the event into the calendar. */
-export function invites({ status }: Pick<Booking, 'status'>): boolean {
-  return status === 'CONFIRMED' || status === 'PENDING';
 }

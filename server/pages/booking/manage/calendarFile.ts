@@ -1,4 +1,4 @@
-import { publishedFileOf } from '../../../mail/bookingMails.ts';
+import { publishedFileOf } from '../../../mail/bookingEvents.ts';
 import { eventTimes } from '../../../rules/bookings/messages/notifyCustomers.ts';
 import { manageLink } from '../../../rules/bookings/messages/manageLink.ts';
 import { mailSenderOf } from '../../../rules/writing.ts';

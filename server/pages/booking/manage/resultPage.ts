@@ -2,7 +2,7 @@ import { percentWords } from '../../../../contract/customerWords/percentWords.ts
 import { html } from 'hono/html';
 import { participantsOf, type BookingStatus } from '../../../../contract/entities/bookings/booking.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
-import { invites } from '../../../mail/bookingMails.ts';
+import { invites } from '../../../mail/bookingEvents.ts';
 import type { Html } from '../../layout.ts';
 import { browserOf, pageAddress, type PageRequest } from '../../pageRequest.ts';
 import { goodNews, notice } from '../../parts.ts';

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
-import {
-  composeBookingMail,
-  invites,
-  type BookingNews,
-  type BookingOccasion,
-} from '../../../mail/bookingMails.ts';
+import { invites } from '../../../mail/bookingEvents.ts';
+import { composeBookingMail, type BookingNews, type BookingOccasion } from '../../../mail/bookingMails.ts';
 import { isMailAddress, queueMessages, type NewMessage } from '../../../mail/outbox.ts';
 import {
   bookingMailStates,

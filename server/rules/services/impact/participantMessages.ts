@@ -4,7 +4,8 @@ import type { SlotLocation } from '../../../../contract/entities/availability/sl
 import type { ServiceImpact } from '../../../../contract/entities/services/serviceImpact.ts';
 import type { Queries } from '../../../database/database.ts';
 import type { CalendarFile } from '../../../mail/calendarFile.ts';
-import { fileOf, greetedName, invites, localeOf, type BookingNews } from '../../../mail/bookingMails.ts';
+import { fileOf, invites } from '../../../mail/bookingEvents.ts';
+import { greetedName, localeOf, type BookingNews } from '../../../mail/bookingMails.ts';
 import { languageOf, type Language } from '../../../mail/languages.ts';
 import { layOut, type Block, type LaidOut } from '../../../mail/layOut.ts';
 import { sayIn, type Say } from '../../../mail/mailTexts.ts';
