@@ -1,5 +1,5 @@
-import { useNotify } from 'react-admin';
-import { useMemo } from 'react';
+import { useNotificationContext, useNotify } from 'react-admin';
+import { useCallback, useMemo } from 'react';
 
 interface ToastAction {
   label: string;
@@ -14,6 +14,8 @@ export interface ToastOptions {
   open?: ToastAction;
   /** The error behind a failure toast. */
   error?: unknown;
+  /** What has failed, for `useSettled`. */
+  about?: string;
 }
 
 interface Toast {
@@ -35,5 +37,19 @@ export function useToast(): Toast {
       failed: (sentence, error, options) => notify(sentence, { type: 'error', error, ...options }),
     }),
     [notify],
+  );
+}
+
+/** Removes the failure toasts about something when it is tried again: they stay until dismissed, also after a success. */
+export function useSettled(): (about: string) => void {
+  const { setNotifications } = useNotificationContext();
+  return useCallback(
+    (about) =>
+      setNotifications((all) =>
+        all.filter(
+          ({ notificationOptions }) => (notificationOptions as ToastOptions | undefined)?.about !== about,
+        ),
+      ),
+    [setNotifications],
   );
 }

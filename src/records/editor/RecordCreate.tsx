@@ -14,7 +14,7 @@ import { SaveBar } from '../../ui/page/SaveBar.tsx';
 import { unguarded } from '../../ui/dialogs/unguarded.ts';
 import { UnsavedGuard } from '../../ui/dialogs/UnsavedGuard.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
-import { useToast } from '../../ui/useToast.ts';
+import { useSettled, useToast } from '../../ui/useToast.ts';
 import { ChangeMarks } from '../../ui/fields/form/useField.ts';
 import { useFieldErrors } from '../../ui/fields/form/useFieldErrors.ts';
 import { useFormValues } from '../../ui/fields/form/useFormValues.ts';
@@ -62,6 +62,8 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
   const api = useApi();
   const text = useText();
   const toast = useToast();
+  const settled = useSettled();
+  const about = `creating ${editor.resource}`;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { form, startOf } = useStart(kind);
@@ -89,6 +91,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
     if (busy.current || !fields.validate(written)) return undefined;
     busy.current = true;
     setCreating(true);
+    settled(about);
     try {
       const created = await kind.create(api, written);
       const { name } = created.record;
@@ -101,7 +104,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
     } catch (error) {
       const refused = editor.errorsOfRefusal(error, written);
       if (Object.keys(refused).length > 0) fields.setServerErrors(refused, written);
-      else toast.failed(text(texts.failed), error);
+      else toast.failed(text(texts.failed), error, { about });
       busy.current = false;
       setCreating(false);
       return undefined;

@@ -7,7 +7,7 @@ import { openRecordsKey } from '../../providers/tabSaves.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { usePerson } from '../../ui/business/usePerson.ts';
-import { useToast } from '../../ui/useToast.ts';
+import { useSettled, useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { useSaving } from '../undo/useSaving.ts';
 import { listOf } from '../../ui/words/listOf.ts';
@@ -55,6 +55,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
   const api = useApi();
   const text = useText();
   const toast = useToast();
+  const settled = useSettled();
   const { locale } = useBusiness();
   const queryClient = useQueryClient();
   const saving = useSaving();
@@ -66,6 +67,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
   const [opened, setOpened] = useState(initial);
   const mine = useMemo(() => kind.settled(opened, values), [kind, opened, values]);
   const latest = useRef(opened);
+  const about = `saving ${opened.id}`;
   const fields = useFieldErrors(form, mine, (now) => ({
     ...errorsOfParts(kind.parts, latest.current, now),
     ...kind.errorsOfChange(latest.current, now),
@@ -100,6 +102,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
       Pick<SaveOptions<Edited, Decision>, 'decision'>,
   ): Promise<boolean> {
     setFailure(undefined);
+    settled(about);
     let steps = 0;
     const before = latest.current;
     try {
@@ -161,8 +164,9 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
     const isAtFields = Object.keys(refused).length > 0;
     if (isAtFields) fields.setServerErrors(refused, sent);
     else if (part?.section) setFailure({ section: part.section, error: cause });
-    if (steps > 0) toast.failed(text('editor.save.partly'), isAtFields ? undefined : cause);
-    else if (!isAtFields) toast.failed(text('editor.save.failed', { name: latest.current.name }), cause);
+    if (steps > 0) toast.failed(text('editor.save.partly'), isAtFields ? undefined : cause, { about });
+    else if (!isAtFields)
+      toast.failed(text('editor.save.failed', { name: latest.current.name }), cause, { about });
   }
 
   /**

@@ -127,6 +127,7 @@ it('keeps input when the server does not answer, and saves it on retry', async (
   expect(screen.getByText('1 unsaved change')).toBeDefined();
   await user.click(save());
   await screen.findByText(/^Saved/);
+  expect(screen.queryByText(/^Couldn’t save/)).toBeNull();
   expect((await stored()).name).toBe('Patient massage');
 });
 
