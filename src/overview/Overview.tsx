@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { useState, type ReactNode } from 'react';
+import { useGetIdentity } from 'react-admin';
 import { listComingDays } from '../../contract/calls/workbench/comingDays.ts';
 import { NotAllowed } from '../auth/NotAllowed.tsx';
 import { BookingFlows } from '../bookings/actions/BookingFlows.tsx';
@@ -7,6 +8,7 @@ import { NewBookingButton } from '../bookings/actions/NewBookingButton.tsx';
 import { useText } from '../messages/useText.ts';
 import { useRecordKinds } from '../records/recordKinds.ts';
 import { from } from '../theme/widths.ts';
+import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { useBusiness } from '../ui/business/useBusiness.ts';
 import { useStableSize } from '../ui/loading/useStableSize.ts';
@@ -25,8 +27,17 @@ import { useHasBookings } from './useHasBookings.ts';
 
 /** The landing page, also of people who may not see it. */
 export function Overview() {
+  const text = useText();
   const mayRead = useMay(listComingDays);
-  if (mayRead === undefined) return null;
+  const { error, refetch } = useGetIdentity();
+  if (mayRead === undefined) {
+    return error ? (
+      <>
+        <PageHead title={text('overview.title')} />
+        <ErrorPanel what={text('overview.failed')} error={error} onRetry={() => void refetch()} />
+      </>
+    ) : null;
+  }
   return mayRead ? <Cards /> : <NotAllowed />;
 }
 

@@ -1,5 +1,6 @@
 export const overview = {
   title: 'Overview',
+  failed: 'Couldn’t load the overview',
   first: {
     title: 'No bookings yet',
     lead: 'Check that customers can book your services and that your staff has working hours. Bookings then appear here.',
