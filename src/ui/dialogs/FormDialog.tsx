@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useText } from '../../messages/useText.ts';
 import { dialogFoot, SheetDialog } from './SheetDialog.tsx';
 import { errorWords, requestIdOf } from '../words/errorWords.ts';
@@ -27,8 +27,8 @@ interface FormDialogProps {
 }
 
 /**
- * A form in a dialog, sent independently of the screen's Save. Mounted only while open; focuses a field, and Enter
- * submits.
+ * A form in a dialog, sent independently of the screen's Save. Mounted only while open; focuses a field, then the first
+ * invalid one, and Enter submits.
  */
 export function FormDialog(props: FormDialogProps) {
   const { pending, keeps = false, onSafe } = props;
@@ -49,10 +49,19 @@ function Form(props: FormDialogProps & { id: string }) {
     const frame = focused === undefined ? '[data-field]' : `[data-field$="-${focused}"]`;
     form.current?.querySelector<HTMLElement>(`${frame} input, ${frame} select`)?.focus();
   }, [focused]);
+  /** What had the focus when the form was sent; null if nothing did. */
+  const [sentFrom, setSentFrom] = useState<{ focus: Element | null }>();
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!pending) onAct();
+    if (pending) return;
+    setSentFrom({ focus: document.activeElement });
+    onAct();
   };
+  useEffect(() => {
+    // A form that moves the focus itself knows the field better.
+    if (!sentFrom || pending || document.activeElement !== sentFrom.focus) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [sentFrom, pending]);
   return (
     <Box ref={form} component="form" noValidate onSubmit={send} sx={{ display: 'contents' }}>
       <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
