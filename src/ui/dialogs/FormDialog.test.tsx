@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
+import { Select } from '../fields/Select.tsx';
 import { Field } from '../fields/form/Field.tsx';
 import { FormDialog } from './FormDialog.tsx';
 
@@ -21,7 +22,7 @@ function Shown() {
     >
       {['Name', 'City'].map((label) => (
         <Field key={label} id={label} label={label}>
-          <OutlinedInput id={label} error={tried && label === 'City'} />
+          {label === 'Name' ? <OutlinedInput id={label} /> : <Select id={label} invalid={tried} />}
         </Field>
       ))}
     </FormDialog>
@@ -34,5 +35,5 @@ it.each(['the button', 'Enter'])('focuses the first invalid field when it is sen
   await waitFor(() => expect(document.activeElement).toBe(name));
   if (way === 'Enter') await user.keyboard('{Enter}');
   else await user.click(screen.getByRole('button', { name: 'Create' }));
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'City' }));
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'City' }));
 });

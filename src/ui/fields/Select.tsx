@@ -13,7 +13,7 @@ interface SelectProps extends ComponentProps<'select'> {
 export function Select({ invalid = false, ...props }: SelectProps) {
   return (
     <Box sx={{ position: 'relative', display: 'grid' }}>
-      <Native data-invalid={invalid || undefined} {...props} />
+      <Native data-invalid={invalid || undefined} aria-invalid={invalid || undefined} {...props} />
       <Box component="span" sx={arrow}>
         <Icon of={ChevronDown} size={16} />
       </Box>
