@@ -108,7 +108,9 @@ test('owner plans a class twice a week, moves a week with a booking, and cancels
   await third.getByRole('button').click();
   await page.getByRole('menuitem', { name: 'Cancel…' }).click();
   const cancelling = page.getByRole('dialog');
+  await expect(cancelling.getByText('session', { exact: true })).toBeVisible();
   await cancelling.getByText('This and all following').click();
+  await expect(cancelling.getByText('sessions', { exact: true })).toBeVisible();
   await expect(
     cancelling.getByText('2 sessions are cancelled. 2 people are booked, and lose their spots.'),
   ).toBeVisible();

@@ -102,8 +102,14 @@ export function CancelSessionsDialog({ service, events, onClose, onCancelled }: 
       figures={
         preview
           ? [
-              { value: number(cancelled), label: text('sessions.cancel.figureSessions') },
-              { value: number(participants), label: text('sessions.cancel.figurePeople') },
+              {
+                value: number(cancelled),
+                label: text('sessions.cancel.figureSessions', { smart_count: cancelled }),
+              },
+              {
+                value: number(participants),
+                label: text('sessions.cancel.figurePeople', { smart_count: participants }),
+              },
             ]
           : []
       }

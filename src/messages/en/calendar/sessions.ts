@@ -130,8 +130,8 @@ export const sessions = {
     act: 'Cancel session',
     actMany: 'Cancel sessions',
     safe: 'Keep',
-    figureSessions: 'sessions',
-    figurePeople: 'people booked',
+    figureSessions: 'session |||| sessions',
+    figurePeople: 'person booked |||| people booked',
   },
   roster: {
     lead: '%{session} · %{booked}',
