@@ -76,3 +76,27 @@ it('does not move a focus that the person has moved', async () => {
   await new Promise<void>((resolve) => queueMicrotask(resolve));
   expect(document.activeElement).toBe(document.body);
 });
+
+function Panel() {
+  useFocusRestoration();
+  const [isCancelled, setCancelled] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      <aside aria-label="Deep tissue massage">
+        {!isCancelled && (
+          <button type="button" onClick={() => setCancelled(true)}>
+            Cancel booking
+          </button>
+        )}
+      </aside>
+    </main>
+  );
+}
+
+it('keeps the focus in a panel whose action is gone', async () => {
+  const { user } = renderOnDesk(<Panel />);
+  await user.tab();
+  await user.keyboard('{Enter}');
+  const panel = screen.getByRole('complementary', { name: 'Deep tissue massage' });
+  await waitFor(() => expect(document.activeElement).toBe(panel));
+});

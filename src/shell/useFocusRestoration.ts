@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Ancestors that screen readers announce by a name or role. */
-const parts = 'main, section, form, fieldset, nav, table, ul, ol, [role="dialog"], [role="grid"]';
+const parts = 'main, aside, section, form, fieldset, nav, table, ul, ol, [role="dialog"], [role="grid"]';
 
 /**
  * When the focused element is removed or disabled (a deleted row, Next on the last page), focuses its nearest remaining
