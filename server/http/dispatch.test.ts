@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { updateService } from '../../contract/calls/services/services.ts';
 import type { Sql } from '../database/database.ts';
 import { hashSecret } from '../secrets/secrets.ts';
@@ -44,6 +44,23 @@ describe.each(engines)('a write with a token that the server knows, on $name', (
     await changeToken(sql`revoked_at = now()`);
     expect(await refused(server, updateService, input, admin)).toMatchObject({ status: 401 });
     expect(await traces()).toEqual(before);
+  });
+
+  test('is refused after its transaction has ended, so that a client that tries again meets no lock of it', async () => {
+    const { server, admin, input, changeToken } = await openService();
+    await changeToken(sql`revoked_at = now()`);
+    const order: string[] = [];
+    let isLocked = false;
+    const other = server.database.transaction(async (transaction) => {
+      await transaction.rows(sql`select id from services where id = ${input.path['service.id']} for update`);
+      isLocked = true;
+      await transaction.rows(sql`select pg_sleep(0.3)`);
+      order.push('unlocked');
+    });
+    await vi.waitUntil(() => isLocked, { interval: 10 });
+    const answer = refused(server, updateService, input, admin).then(() => order.push('refused'));
+    await Promise.all([other, answer]);
+    expect(order).toEqual(['unlocked', 'refused']);
   });
 
   test('stores nothing after its member lost the right', async () => {

@@ -102,7 +102,9 @@ async function startEarly(
   attempt: (caller: Caller, verified: Promise<void>) => Promise<Dispatched>,
 ): Promise<Dispatched> {
   let early: { caller: Caller; answer: Promise<Dispatched> } | undefined;
-  const caller = await callerOf(request, options, route.call, (expected) => {
+  /** Its transaction has locks that the next attempt needs, or a client that tries again. */
+  const ended = () => early?.answer.catch(() => undefined);
+  const identified = callerOf(request, options, route.call, (expected) => {
     if (!rankAllows(expected.rank, route.call.caller)) return undefined;
     let settle: ((actual: Caller | undefined) => void) | undefined;
     const verified = new Promise<void>((resolve, reject) => {
@@ -116,9 +118,12 @@ async function startEarly(
     for (const promise of [verified, early.answer]) promise.catch(() => undefined);
     return settle;
   });
+  const caller = await identified.catch(async (error: unknown) => {
+    await ended();
+    throw error;
+  });
   if (early && isSame(early.caller, caller)) return early.answer;
-  // Its transaction has the locks that the next one needs.
-  await early?.answer.catch(() => undefined);
+  await ended();
   return attempt(caller, Promise.resolve());
 }
 
