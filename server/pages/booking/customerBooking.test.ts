@@ -26,8 +26,11 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
     const { link, visit, booking } = await booked();
     expect((await visit(link)).status).toBe(200);
     const wrong = `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`;
-    for (const path of [wrong, `/booking/${booking.id}`, '/booking/x', '/booking'])
-      expect([path, (await visit(path)).status]).toEqual([path, 404]);
+    for (const path of [wrong, `/booking/${booking.id}`, '/booking/x', '/booking']) {
+      const page = await visit(path);
+      expect([path, page.status]).toEqual([path, 404]);
+      expect(await page.text()).toMatch(/Open it from your last email, or contact [A-Z]/);
+    }
     expect(server.log.some(({ path }) => String(path).includes(link.slice(-43)))).toBe(false);
   });
 
@@ -84,6 +87,13 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
     expect((await bookings()).map(({ startDate, status }) => [startDate, status])).toEqual([
       [start, 'CONFIRMED'],
     ]);
+  });
+
+  test('is rescheduled among the times around its own', async () => {
+    const { link, text, visit, browser } = await booked();
+    const start = minutesLater(14 * 24 * 60);
+    await browser.submit(await visit(`${link}/change?start=${encodeURIComponent(start)}`), {});
+    expect(wordsOf(await text(`${link}/change`))).toContain('16 – 22 March');
   });
 
   test('says before it is rescheduled what its customer can change afterwards', async () => {
