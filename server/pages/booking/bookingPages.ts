@@ -39,5 +39,5 @@ export async function answerBookingPage(page: PageRequest): Promise<Response> {
   const method = page.request.method === 'HEAD' ? 'GET' : page.request.method;
   const answer = answers[`${method} ${under}`];
   const own = await findCustomerBooking(page, token);
-  return own && answer ? answer(page, own) : missing(page, await businessOf(page));
+  return own && answer ? answer(page, own) : missing(page, await businessOf(page), 'result');
 }

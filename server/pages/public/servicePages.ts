@@ -79,13 +79,18 @@ function movedTo({ url }: PageRequest, path: string): Response {
   });
 }
 
-export function missing(page: PageRequest, business: Business | undefined): Promise<Response> {
-  const title = page.say('public.missing.title');
+/** The page of an address without a service, or of a link without a booking (`result`). */
+export function missing(
+  page: PageRequest,
+  business: Pick<Business, 'name' | 'logo' | 'hue'> = { name: 'Frontdesk', logo: null, hue: null },
+  of: 'public' | 'result' = 'public',
+): Promise<Response> {
+  const title = page.say(`${of}.missing.title`);
   return renderPublicPage(page, {
-    business: business ?? { name: 'Frontdesk', logo: null, hue: null },
+    business,
     status: 404,
     head: { title },
     body: html`<h1>${title}</h1>
-      <p class="lead">${page.say('public.missing.text')}</p>`,
+      <p class="lead">${page.say(`${of}.missing.text`, { business: business.name })}</p>`,
   });
 }

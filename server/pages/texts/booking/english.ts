@@ -222,6 +222,8 @@ export const bookingEnglish = {
   'change.cancel.for': 'Cancel for {fee}',
   'change.leave': 'Leave the waitlist',
   'change.leave.text': 'You’ll lose your place in line.',
+  'result.missing.title': 'Booking not found',
+  'result.missing.text': 'The link may be incomplete. Open it from your last email, or contact {business}.',
   'change.contact': 'Contact {business} if you need to change it.',
   'change.saving': 'Saving…',
 } as const;

@@ -230,6 +230,9 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'change.cancel.for': 'Für {fee} stornieren',
   'change.leave': 'Warteliste verlassen',
   'change.leave.text': 'Sie geben Ihren Platz in der Reihe auf.',
+  'result.missing.title': 'Buchung nicht gefunden',
+  'result.missing.text':
+    'Der Link ist vielleicht unvollständig. Öffnen Sie ihn aus Ihrer letzten E-Mail oder wenden Sie sich an {business}.',
   'change.contact': 'Wenden Sie sich an {business}, wenn Sie etwas ändern möchten.',
   'change.saving': 'Wird gespeichert…',
 };

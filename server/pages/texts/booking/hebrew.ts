@@ -221,6 +221,8 @@ export const bookingHebrew: Readonly<Record<keyof typeof bookingEnglish, string>
   'change.cancel.for': 'ביטול תמורת {fee}',
   'change.leave': 'יציאה מרשימת ההמתנה',
   'change.leave.text': 'המקום שלכם בתור לא יישמר.',
+  'result.missing.title': 'ההזמנה לא נמצאה',
+  'result.missing.text': 'ייתכן שהקישור אינו שלם. פתחו אותו מהמייל האחרון, או פנו אל {business}.',
   'change.contact': 'פנו אל {business} אם צריך לשנות אותה.',
   'change.saving': 'רק רגע…',
 };
