@@ -167,7 +167,7 @@ async function moving(page: PageRequest, own: CustomerBooking): Promise<Html> {
       offer,
       choices,
       exceptBookingId: booking.id,
-      opensAt: booking.startDate,
+      around: booking.startDate,
       ofPage: (parameters) => ownAddress(page, own, '/change', { zone, ...parameters }),
       ofTime: (time) => ownAddress(page, own, '/change', { zone, ...time }),
     })}

@@ -18,8 +18,8 @@ interface Picker {
   /** URL of a time. */
   ofTime: (time: { session?: string; start?: string }) => string;
   exceptBookingId?: string;
-  /** Opens at the day of this instant instead of today. */
-  opensAt?: string | undefined;
+  /** Opens at the days around this instant instead of today. */
+  around?: string | undefined;
 }
 
 /** The first and last day shown, with the adjacent ranges. */
@@ -37,13 +37,13 @@ const dayForm = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** A week or a month of days, the times of one of them, and the zone. Works with links and a GET form. */
 export async function timePicker(page: PageRequest, picker: Picker): Promise<Html> {
-  const { offer, choices, ofPage, ofTime, exceptBookingId, opensAt } = picker;
+  const { offer, choices, ofPage, ofTime, exceptBookingId, around } = picker;
   const { say, url } = page;
   const locale = localeFor(page.language, offer.business);
   const clock = clockOf(choices.zone);
   const today = dateOf(clock.localAt(offer.now.getTime()));
   const isMonth = url.searchParams.get('view') === 'month';
-  const opened = opensAt === undefined ? '' : dateOf(clock.localAt(Date.parse(opensAt)));
+  const opened = around === undefined ? '' : daysLater(dateOf(clock.localAt(Date.parse(around))), -3);
   const asked = url.searchParams.get('from') ?? url.searchParams.get('day') ?? opened;
   const range = (isMonth ? monthAround : weekFrom)(clampedDay(asked, today), today);
   const found = await freeDays(page, offer, {
