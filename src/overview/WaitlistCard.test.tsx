@@ -3,40 +3,26 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { cancelBooking, createBooking } from '../../contract/calls/bookings/bookings.ts';
 import { listWaitingLists } from '../../contract/calls/bookings/waitingLists.ts';
-import { queryEvents } from '../../contract/calls/calendar/calendarEvents.ts';
-import { queryServices } from '../../contract/calls/services/services.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
+import { sessionWithSpots } from '../bookings/waitlist/testSession.ts';
 import { WaitlistCard } from './WaitlistCard.tsx';
 
 type Api = Awaited<ReturnType<typeof renderSignedIn>>['api'];
 
-const dayIn = (days: number) =>
-  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T00:00:00`;
-
 /** A session with two free spots, for which a party of three waits before three single customers. */
 async function blocksWaitlist(api: Api): Promise<string> {
-  const { services } = await api.send(queryServices, { body: { query: { filter: { type: 'CLASS' } } } });
-  const service = services.find(({ bookingPolicy }) => bookingPolicy?.waitlistPolicy?.enabled);
-  const { events } = await api.send(queryEvents, {
-    body: {
-      fromLocalDate: dayIn(1),
-      toLocalDate: dayIn(21),
-      query: { filter: { scheduleId: service?.schedule?.id, status: 'CONFIRMED' } },
-    },
-  });
-  const event = events.find(({ remainingCapacity = 0 }) => remainingCapacity > 2);
-  if (!event?.remainingCapacity) throw new Error('The sample has sessions with free spots.');
+  const session = await sessionWithSpots(api, 3);
   const book = async (firstName: string, status: 'CONFIRMED' | 'WAITING_LIST', totalParticipants: number) => {
-    const slot = { eventId: event.id };
+    const slot = { eventId: session.id };
     const booking = { bookedEntity: { slot }, contactDetails: { firstName }, totalParticipants, status };
     return (await api.send(createBooking, { body: { booking } })).booking;
   };
-  await book('Full', 'CONFIRMED', event.remainingCapacity - 2);
+  await book('Full', 'CONFIRMED', session.spots - 2);
   const { id, revision } = await book('Leaving', 'CONFIRMED', 2);
   await book('Hannah', 'WAITING_LIST', 3);
   for (const name of ['Ines', 'Jo', 'Kim']) await book(name, 'WAITING_LIST', 1);
   await api.send(cancelBooking, { path: { bookingId: id }, body: { revision } });
-  return event.id;
+  return session.id;
 }
 
 function Shown() {

@@ -109,9 +109,16 @@ export function readCalendar({ database, options }: TestApp, businessId: string)
   const sessions = (rest = sql``) => selectSessions(database, businessId, rest);
   const bookings = async (rest = sql``) =>
     (await selectBookings(database, businessId, rest)).map(({ booking }) => booking);
+  const eventsOf = (id: string) =>
+    database.rows(sql<{ type: string; slug: string; body: unknown }>`
+      select type, slug, body from events where business_id = ${businessId} and entity_id = ${id}::uuid
+      order by sequence`);
   return {
     sessions,
     bookings,
+    eventsOf,
+    /** `created`, `confirmed`, the oldest first. */
+    slugsOf: async (id: string) => (await eventsOf(id)).map(({ slug }) => slug),
     session: async (id: string) => (await sessions(sql`and id = ${id}::uuid`))[0],
     booking: async (id: string) => (await bookings(sql`and id = ${id}::uuid`))[0],
     /** The newest first. */
@@ -130,9 +137,5 @@ export function readCalendar({ database, options }: TestApp, businessId: string)
         order by sequence`);
       return rows.map(({ entity, action }) => `${entity} ${action}`);
     },
-    eventsOf: (id: string) =>
-      database.rows(sql<{ type: string; slug: string; body: unknown }>`
-        select type, slug, body from events where business_id = ${businessId} and entity_id = ${id}::uuid
-        order by sequence`),
   };
 }

@@ -3,14 +3,10 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { createBooking } from '../../../contract/calls/bookings/bookings.ts';
 import { listWaitingLists } from '../../../contract/calls/bookings/waitingLists.ts';
-import { queryEvents } from '../../../contract/calls/calendar/calendarEvents.ts';
-import { queryServices } from '../../../contract/calls/services/services.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import type { BookingRow } from '../booking/bookingRow.ts';
+import { sessionWithSpots } from '../waitlist/testSession.ts';
 import { DecisionDialog } from './DecisionDialog.tsx';
-
-const dayIn = (days: number) =>
-  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T00:00:00`;
 
 const booked = new Map<string, BookingRow>();
 
@@ -31,20 +27,10 @@ function Shown() {
 
 it('says before a cancellation what the customer loses, and whether someone on the waitlist gets an email', async () => {
   const { user, api } = await renderSignedIn(<Shown />);
-  const { services } = await api.send(queryServices, { body: { query: { filter: { type: 'CLASS' } } } });
-  const service = services.find(({ bookingPolicy }) => bookingPolicy?.waitlistPolicy?.enabled);
-  const { events } = await api.send(queryEvents, {
-    body: {
-      fromLocalDate: dayIn(1),
-      toLocalDate: dayIn(21),
-      query: { filter: { scheduleId: service?.schedule?.id, status: 'CONFIRMED' } },
-    },
-  });
-  const event = events.find(({ remainingCapacity = 0 }) => remainingCapacity > 1);
-  if (!event?.remainingCapacity) throw new Error('The sample has sessions with free spots.');
+  const session = await sessionWithSpots(api, 2);
   const book = async (firstName: string, status: 'CONFIRMED' | 'WAITING_LIST', totalParticipants: number) => {
     const contactDetails = { firstName, email: `${firstName}@example.com` };
-    const bookedEntity = { slot: { eventId: event.id } };
+    const bookedEntity = { slot: { eventId: session.id } };
     const body = { booking: { bookedEntity, contactDetails, totalParticipants, status } };
     const { booking } = await api.send(createBooking, { body });
     booked.set(firstName, { ...booking, name: firstName });
@@ -52,7 +38,7 @@ it('says before a cancellation what the customer loses, and whether someone on t
   };
   await book('leaving', 'CONFIRMED', 1);
   await book('staying', 'CONFIRMED', 1);
-  if (event.remainingCapacity > 2) await book('rest', 'CONFIRMED', event.remainingCapacity - 2);
+  if (session.spots > 2) await book('rest', 'CONFIRMED', session.spots - 2);
   const waiting = await book('waiting', 'WAITING_LIST', 1);
 
   const note = 'The next customer on the waitlist gets an email that offers the spot.';
@@ -62,7 +48,7 @@ it('says before a cancellation what the customer loses, and whether someone on t
   dialog.getByText('Its spot becomes free for others.');
   await user.click(dialog.getByRole('button', { name: 'Cancel booking' }));
   await screen.findByText('Booking of leaving cancelled');
-  const { waitingLists } = await api.send(listWaitingLists, { query: { sessionId: event.id } });
+  const { waitingLists } = await api.send(listWaitingLists, { query: { sessionId: session.id } });
   const offers = waitingLists.flatMap((list) =>
     list.waiting.map(({ booking, offer }) => [booking.id, offer?.isOpen]),
   );
@@ -71,7 +57,7 @@ it('says before a cancellation what the customer loses, and whether someone on t
   // The only customer on the waitlist has an offer.
   await user.click(screen.getByRole('button', { name: 'staying' }));
   await screen.findByRole('dialog', { name: 'Cancel the booking of staying?' });
-  await api.send(listWaitingLists, { query: { sessionId: event.id } });
+  await api.send(listWaitingLists, { query: { sessionId: session.id } });
   expect(screen.queryByText(note)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Keep the booking' }));
 
