@@ -27,7 +27,7 @@ interface ConnectionOptions {
   window: Window;
   /** Sign-in page to use. Default: the platform's. */
   signIn?: SignInWay;
-  /** What the server's page says about the business. */
+  /** The business's facts in the server's page. Default: none. */
   served?: ServedBusiness;
   /** Whether a member was signed in in this browser when the server sent the page; empty if it does not say. */
   session?: string;

@@ -14,7 +14,7 @@ export interface ToastOptions {
   open?: ToastAction;
   /** The error behind a failure toast. */
   error?: unknown;
-  /** What has failed, for `useSettled`. */
+  /** The name of the failed action, for `useSettled`. */
   about?: string;
 }
 

@@ -68,7 +68,7 @@ export const bookedAddOn = z.strictObject({
   nameTranslated: text(100).optional(),
 });
 
-/** Where and by whom a booking was made, as the caller says. */
+/** The app and the actor that made a booking, as stated by the caller. */
 const bookingSource = z.strictObject({
   platform: z.enum(['UNDEFINED_PLATFORM', 'WEB', 'MOBILE_APP']).optional(),
   actor: z.enum(['UNDEFINED_ACTOR', 'BUSINESS', 'CUSTOMER']).optional(),

@@ -49,7 +49,7 @@ function Form(props: FormDialogProps & { id: string }) {
     const frame = focused === undefined ? '[data-field]' : `[data-field$="-${focused}"]`;
     form.current?.querySelector<HTMLElement>(`${frame} input, ${frame} select`)?.focus();
   }, [focused]);
-  /** What had the focus when the form was sent; null if nothing did. */
+  /** The focused element when the form was sent; null without one. */
   const [sentFrom, setSentFrom] = useState<{ focus: Element | null }>();
   const send = (event: FormEvent) => {
     event.preventDefault();
