@@ -17,7 +17,7 @@ export interface MeasuredBusiness {
   categoryId: string;
   locationId: string;
   resourceId: string;
-  /** The first five hundred services by date of creation. */
+  /** The first thousand services by date of creation. */
   serviceIds: string[];
   /** A cursor in the middle of the list ordered by name. */
   deepCursor: string;
@@ -54,7 +54,7 @@ export async function generateBusiness(
     select name, id from services where ${own} order by name, id limit 1 offset ${Math.floor(size / 2)}::int`);
   if (!deepPosition) throw new Error('The generated business is empty.');
   const services = await database.rows(sql<{ id: string }>`
-    select id from services where ${own} and created_date >= ${generatedFrom} order by created_date limit 500`);
+    select id from services where ${own} and created_date >= ${generatedFrom} order by created_date limit 1000`);
   return {
     businessId,
     clientId,

@@ -83,7 +83,7 @@ export async function measure(subject: Subject, wanted: readonly Kind[] = kinds)
 
   await compare('diagnose of 500 services', 'hundred', async () => {
     let milliseconds = 0;
-    for (let at = 0; at < serviceIds.length; at += 100) {
+    for (let at = 0; at < 500; at += 100) {
       const body = { serviceIds: serviceIds.slice(at, at + 100) };
       milliseconds += (await send('POST', '/frontdesk/v1/bulk/availability/diagnose', body)).milliseconds;
     }
@@ -125,7 +125,7 @@ export async function measure(subject: Subject, wanted: readonly Kind[] = kinds)
   };
   await compare('update by filter of 1,000', 'thousand', () => byFilter(send));
   if (wanted.includes('far')) {
-    const oneEach = await measureOneEach(publicUrl, token, serviceIds.slice(0, 1000));
+    const oneEach = await measureOneEach(publicUrl, token, serviceIds);
     const times = [];
     for (let round = 0; round < rounds.thousand.rounds; round += 1) {
       times.push(await byFilter((...request) => fromFar(() => send(...request))));
