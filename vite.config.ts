@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 import { deep } from './testDeep.ts';
@@ -22,6 +23,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     preloadApp(),
     ...(isSsrBuild ? [] : [hashedStart()]),
     ...(mode === 'demo' ? [demoPlatform()] : []),
+    uncachedGlobs,
   ],
   publicDir: isSsrBuild ? false : 'public',
   resolve: {
@@ -102,6 +104,13 @@ const alone = [
   'src/services/export/ExportDialog.test.tsx',
   'src/records/undo/useSaving.test.tsx',
 ];
+
+/** Vitest recompiles a file that uses a glob, but only if the glob has no type argument. */
+const uncachedGlobs: Plugin = {
+  name: 'frontdesk-uncached-globs',
+  configureVitest: ({ experimental_defineCacheKeyGenerator: defineKey }) =>
+    defineKey(({ sourceCode }) => (sourceCode.includes('import.meta.glob<') ? false : undefined)),
+};
 
 const anHour = 3_600_000;
 
