@@ -61,15 +61,20 @@ async function send(
 }
 
 function recordsOf(table: string, rows: readonly JsonRow[]) {
+  return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${recordsJson(rows)}::jsonb)`;
+}
+
+/** The columns of all rows as one JSON text. */
+function recordsJson(rows: readonly JsonRow[]): string {
   for (const row of rows) for (const value of Object.values(row)) assertJsonDepth(value);
-  return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
+  return JSON.stringify(rows);
 }
 
 type ColumnType = 'bigint' | 'jsonb' | 'text' | 'timestamptz' | 'uuid';
 
 /**
  * Prepares an insertion of rows with these columns. `insertion` selects from `rows`, which has a column for each and
- * `position`. One row has a statement of its own: PostgreSQL plans a statement with lists at each execution.
+ * `position`. One row has a statement of its own: PostgreSQL plans a statement with many at each execution.
  */
 export function prepareInsertion<Column extends string>(
   name: string,
@@ -77,32 +82,24 @@ export function prepareInsertion<Column extends string>(
   insertion: (rows: Sql) => Sql,
 ): (rows: readonly Readonly<Partial<Record<Column, unknown>>>[]) => Prepared<unknown> {
   const all = Object.entries(columns) as [Column, ColumnType][];
-  const names = all.map(([column]) => sql.ref(column));
+  const names = sql.join(all.map(([column]) => sql.ref(column)));
   const one = prepare(`${name}, one`, (value) => {
     const values = all.map(([column, type]) => sql`${value(column)}::${sql.raw(type)}`);
-    return insertion(sql`(values (${sql.join([...values, sql`1`])})) as rows (${sql.join(names)}, position)`);
+    return insertion(sql`(values (${sql.join([...values, sql`1`])})) as rows (${names}, position)`);
   });
   const many = prepare(`${name}, many`, (value) => {
-    const lists = all.map(([column, type]) => sql`${value(column)}::${sql.raw(listType(type))}[]`);
-    const cells = all.map(([column, type]) => sql`listed.${sql.ref(column)}::${sql.raw(type)}`);
-    return insertion(sql`(
-      select ${sql.join(cells)}, position
-      from unnest(${sql.join(lists)}) with ordinality as listed (${sql.join(names)}, position)
-    ) as rows`);
+    const cells = sql.join(all.map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`));
+    return insertion(sql`rows from (
+      jsonb_to_recordset(${value('rows')}::jsonb) as (${cells})
+    ) with ordinality as rows (${names}, position)`);
   });
-  const cell = (row: Readonly<Partial<Record<Column, unknown>>>, [column, type]: [Column, ColumnType]) =>
+  const parameter = (row: Readonly<Partial<Record<Column, unknown>>>, [column, type]: [Column, ColumnType]) =>
     type === 'jsonb' ? jsonText(row[column]) : row[column];
   return (rows) => {
     const [first, ...others] = rows;
-    if (first && others.length === 0)
-      return one(Object.fromEntries(all.map((column) => [column[0], cell(first, column)])));
-    return many(Object.fromEntries(all.map((column) => [column[0], rows.map((row) => cell(row, column))])));
+    if (!first || others.length > 0) return many({ rows: recordsJson(rows) });
+    return one(Object.fromEntries(all.map((column) => [column[0], parameter(first, column)])));
   };
-}
-
-/** JSON is listed as text, because a list of jsonb would be parsed as one text. */
-function listType(type: ColumnType): string {
-  return type === 'jsonb' ? 'text' : type;
 }
 
 /** Splits a list into batches for one statement each. */
