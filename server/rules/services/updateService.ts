@@ -212,10 +212,10 @@ export const maskable: z.ZodType = z.strictObject(
 
 /** The patched service with the server's own fields as before. */
 function withServersOwn(changed: Fields, before: Service): Fields {
-  const proposed = fixedPaths.reduce<Fields>(
-    (service, path) => setPath(service, path, getPath(before, path)),
-    changed,
-  );
+  const proposed = fixedPaths.reduce<Fields>((service, path) => {
+    const own = getPath(before, path);
+    return getPath(service, path) === own ? service : setPath(service, path, own);
+  }, changed);
   return getPath(proposed, 'category.id') === undefined ? clearPath(proposed, 'category') : proposed;
 }
 
