@@ -42,6 +42,7 @@ import { recentChanges } from './0052_recentChanges.ts';
 import { businessSettings } from './0053_businessSettings.ts';
 import { plannedDifferences } from './0054_plannedDifferences.ts';
 import { wholeChangesOnce } from './0055_wholeChangesOnce.ts';
+import { quickCompression } from './0056_quickCompression.ts';
 import { planOrders } from './0047_planOrders.ts';
 import { bookingPayments } from './0048_bookingPayments.ts';
 import { workbench } from './0015_workbench.ts';
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   businessSettings,
   plannedDifferences,
   wholeChangesOnce,
+  quickCompression,
 ];
