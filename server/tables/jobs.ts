@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import { prepare } from '../database/prepared.ts';
 import { json } from '../database/sqlCompiler.ts';
 import { insertInto } from './rows.ts';
 
@@ -51,6 +52,26 @@ const columns = sql`business_id as "businessId", id, kind, state, request, actor
 
 export function findJob(db: Queries, businessId: string, id: string): Promise<JobRow | undefined> {
   return db.first(sql<JobRow>`select ${columns} from jobs where business_id = ${businessId} and id = ${id}`);
+}
+
+/** What a client may know of a job. Thousands of target ids, which each poll would read, stay in the database. */
+export type JobProgress = Pick<JobRow, 'id' | 'state' | 'succeeded' | 'failed' | 'results'> & {
+  total: number;
+};
+
+const progress = prepare<JobProgress>(
+  'progress of a job',
+  (value) => sql<JobProgress>`
+    select id, state, cardinality(target_ids) as total, succeeded, failed, results from jobs
+    where business_id = ${value('businessId')}::uuid and id = ${value('id')}::uuid`,
+);
+
+export function findJobProgress(
+  db: Queries,
+  businessId: string,
+  id: string,
+): Promise<JobProgress | undefined> {
+  return db.first(progress({ businessId, id }));
 }
 
 /** Locks a running job until the transaction ends; undefined while another process works on it. */

@@ -9,11 +9,12 @@ import { whereOf, type Asking, type Family } from '../../database/families.ts';
 import type { AppOptions } from '../options.ts';
 import type { CallContext } from '../callContext.ts';
 import {
-  findJob,
+  findJobProgress,
   insertJob,
   lockRunningJob,
   updateJob,
   type JobFailure,
+  type JobProgress,
   type JobRow,
 } from '../../tables/jobs.ts';
 import { attemptTogether, type SetWork } from '../bulk.ts';
@@ -173,10 +174,7 @@ async function workOnBatch<Request>(writing: Writing, kind: JobKind<Request>, jo
   return next;
 }
 
-/** Returns a job of this business, or undefined. */
-export async function readJob({ db, businessId }: CallContext, id: string) {
-  const job = await findJob(db, businessId, id);
-  if (!job) return undefined;
-  const { state, targetIds, succeeded, failed, results } = job;
-  return { id, state, total: targetIds.length, succeeded, failed, results };
+/** The progress of a job of this business, or undefined. */
+export function readJob({ db, businessId }: CallContext, id: string): Promise<JobProgress | undefined> {
+  return findJobProgress(db, businessId, id);
 }
