@@ -67,18 +67,25 @@ export async function createServices(
   });
 }
 
-/** Stores a complete service with reserved slugs, and records its creation. */
-export async function addService(writing: Writing, service: Service): Promise<Service> {
-  const [added] = await addServices(writing, [service]);
+/**
+ * Stores a complete service with reserved slugs, and records its creation.
+ * @param read it in wire form; default: read here
+ */
+export async function addService(writing: Writing, service: Service, read?: Service): Promise<Service> {
+  const [added] = await addServices(writing, [service], read && [read]);
   if (!added) throw new Error('A service that was just stored is not there');
   return added;
 }
 
 /** The same for several services. */
-export async function addServices(writing: Writing, services: readonly Service[]): Promise<Service[]> {
+export async function addServices(
+  writing: Writing,
+  services: readonly Service[],
+  read?: readonly Service[],
+): Promise<readonly Service[]> {
   const { db, businessId } = writing;
   await insertServices(db, businessId, services);
-  const added = await fullServices(writing, services);
+  const added = read ?? (await fullServices(writing, services));
   await recordChanges(
     writing,
     'service',

@@ -102,6 +102,49 @@ export function serviceAfter(
   return values as Service;
 }
 
+/**
+ * The copy of a service as it is read once it is stored with `mainSlug` as its only slug; undefined if it must be read for
+ * that, because it differs from its source in parts that others own.
+ */
+export function copyAsRead(source: Service, copy: Service): Service | undefined {
+  const { id, name, mainSlug, schedule, createdDate, createdByAppId } = copy;
+  const { availabilityConstraints } = source.schedule ?? {};
+  const constraints = [availabilityConstraints, schedule?.availabilityConstraints].map(ownConstraints);
+  if (!isSameJson(constraints[0], constraints[1])) return undefined;
+  const others: Partial<Record<keyof Service, unknown>> = {
+    payment: paymentAfter(source.payment, copy.payment),
+    schedule: { id: schedule?.id, availabilityConstraints },
+    name,
+    mainSlug,
+    createdDate,
+    createdByAppId,
+  };
+  const values: Partial<Record<keyof Service, unknown>> = {
+    ...source,
+    id,
+    supportedSlugs: [mainSlug],
+    urls: urlsWith(source, mainSlug?.name ?? ''),
+  };
+  for (const field of storedFields) {
+    if (isSameJson(columnsOf(source, [field]), columnsOf(copy, [field]))) continue;
+    const value = ownValues.has(field) ? copy[field] : others[field];
+    if (value === undefined) return undefined;
+    values[field] = JSON.parse(JSON.stringify(value));
+  }
+  return values as Service;
+}
+
+/** The pages of a service under another slug. */
+function urlsWith({ urls = {}, mainSlug }: Service, slug: string): Service['urls'] {
+  const moved = (page: string | undefined) => page && page.slice(0, -(mainSlug?.name.length ?? 0)) + slug;
+  return Object.fromEntries(
+    Object.entries(urls).map(([page, { relativePath, url }]) => [
+      page,
+      { relativePath: moved(relativePath), url: moved(url) },
+    ]),
+  );
+}
+
 /** Undefined if the plans change, which the database may write differently. */
 function paymentAfter(before: Service['payment'], after: Service['payment']): unknown {
   const pricingPlanIds = before?.pricingPlanIds ?? [];

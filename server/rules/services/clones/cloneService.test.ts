@@ -61,14 +61,27 @@ describe.each(engines)('clones on $name', ({ open }) => {
   });
 
   test('follow the contract for random services', async () => {
-    const { admin, create, resourceId, locationId } = await openCatalogue(server);
+    const { admin, create, read, resourceId, locationId } = await openCatalogue(server);
     await expectProperty(
       fc.asyncProperty(anyService(resourceId, locationId), async (input) => {
         const source = await create(input);
-        expect(cloneFaults(source, (await clone(admin, source.id)).service)).toEqual([]);
+        const { service } = await clone(admin, source.id);
+        expect(cloneFaults(source, service)).toEqual([]);
+        expect(service).toEqual(await read(service.id));
       }),
       40,
     );
+  });
+
+  test('are answered as they are read, with the parts that others own', async () => {
+    const { admin, read } = await openCatalogue(server, studio(testNow));
+    const filter = { type: 'APPOINTMENT' };
+    const { services } = await ask(server, queryServices, { body: { query: { filter } } }, admin);
+    expect(services.length).toBeGreaterThan(3);
+    for (const { id } of services) {
+      const { service } = await clone(admin, id);
+      expect(service).toEqual(await read(service.id));
+    }
   });
 
   test('omit pricing plans and the booking form, and report the form', async () => {

@@ -12,6 +12,7 @@ import { defaultBookingPolicy } from '../../../tables/terms/bookingPolicies.ts';
 import { bookingFormStates, defaultBookingFormId } from '../../../tables/terms/bookingForms.ts';
 import { locationTable } from '../../../tables/locations/locations.ts';
 import { existingPlanIds } from '../../../tables/prices/pricingPlans.ts';
+import { copyAsRead } from '../../../tables/services/services.ts';
 import { insertServiceClone } from '../../../tables/services/serviceClones.ts';
 import { allInOrder } from '../../allInOrder.ts';
 import { attemptItem, type ItemOutcome } from '../../bulk.ts';
@@ -87,8 +88,10 @@ export async function makeClone(
     shown === 'no' ||
     (shown === 'asSource' && source.hidden === true) ||
     (shown === 'onceComplete' && sessions.length > 0);
-  const add = (visibility: { hidden: boolean }) =>
-    addService(writing, cloneOf(source, { ...facts, ...visibility }));
+  const add = (visibility: { hidden: boolean }) => {
+    const copy = cloneOf(source, { ...facts, ...visibility });
+    return addService(writing, copy, copyAsRead(source, copy));
+  };
   const outcome: ItemOutcome<Service> = priced
     ? await attemptItem(db, async () => {
         const added = await add({ hidden });
