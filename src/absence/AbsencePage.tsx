@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useGetList } from 'react-admin';
+import { useGetIdentity, useGetList } from 'react-admin';
 import { useId, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { previewAbsence } from '../../contract/calls/bulkRuns/absences.ts';
@@ -28,6 +28,7 @@ import { AbsencePlan } from './AbsencePlan.tsx';
 export function AbsencePage() {
   const text = useText();
   const may = useMay(previewAbsence);
+  const { error, refetch } = useGetIdentity();
   return (
     <>
       <PageHead
@@ -37,6 +38,9 @@ export function AbsencePage() {
       />
       {may === false && <ReadOnlyNote />}
       {may && <Form />}
+      {may === undefined && error && (
+        <ErrorPanel what={text('absence.roleFailed')} error={error} onRetry={() => void refetch()} />
+      )}
       <Box sx={{ height: 24, flex: 'none' }} />
     </>
   );

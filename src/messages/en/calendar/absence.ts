@@ -9,6 +9,7 @@ export const absence = {
   from: 'First day',
   to: 'Last day',
   fault: { order: 'The last day can’t be before the first day.', length: 'Select %{days} days or fewer.' },
+  roleFailed: 'Couldn’t load your permissions',
   failed: 'Couldn’t check the absence',
   loading: 'Checking appointments and sessions…',
   start: 'Select a staff member and the days to see their appointments and sessions.',
