@@ -1,5 +1,8 @@
+import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
+import { getResource } from '../../contract/calls/locations/resources.ts';
+import { queryStaffMembers } from '../../contract/calls/staff/staffMembers.ts';
 import { ofToday } from '../../testDeep.ts';
-import { arriveAt, expect, test, visit } from '../fixtures.ts';
+import { arriveAt, dayIn, expect, test, visit } from '../fixtures.ts';
 
 const widths = [1280, 1440, 1920];
 
@@ -89,6 +92,45 @@ test.describe('the sample studio at 1280 px', () => {
         all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
       );
     expect(cut).toEqual([]);
+  });
+});
+
+test.describe('the calendar of the sample studio at 1280 px', () => {
+  test.use({ sample: 'studio', viewport: { width: 1280, height: 900 } });
+
+  test('breaks no time of entries side by side while the panel is open', async ({ page, business }) => {
+    const { api } = business;
+    const day = dayIn(7);
+    const { staffMembers } = await api.send(queryStaffMembers, {
+      body: { query: {}, fields: ['RESOURCE_DETAILS'] },
+    });
+    for (const { resourceId = '' } of staffMembers.slice(0, 3)) {
+      const { resource } = await api.send(getResource, { path: { resourceId } });
+      const at = (time: string) => ({ localDate: `${day}T${time}:00`, timeZone: 'Europe/Berlin' });
+      const scheduleId = resource.eventsSchedule?.scheduleId ?? '';
+      const event = { scheduleId, title: 'Inventory', start: at('02:30'), end: at('03:40') };
+      await api.send(createEvent, { body: { event } });
+    }
+    await arriveAt(page, business, `/calendar?date=${day}`);
+    const entries = page.getByRole('button', { name: '02:30 Inventory' });
+    await expect(entries).toHaveCount(3);
+    await entries.first().click();
+    await expect(page.getByRole('complementary', { name: 'Inventory' })).toBeVisible();
+    const titles = entries.locator('.title');
+    // Narrow enough for the test to mean something.
+    expect(await titles.first().evaluate(({ clientWidth }) => clientWidth)).toBeLessThan(40);
+    const broken = await titles.evaluateAll((all) =>
+      all.flatMap((title) => {
+        const text = document.createTreeWalker(title, NodeFilter.SHOW_TEXT).nextNode();
+        const time = document.createRange();
+        if (!text) return [];
+        time.setStart(text, 0);
+        time.setEnd(text, '02:30'.length);
+        const lines = new Set([...time.getClientRects()].map(({ top }) => top));
+        return lines.size > 1 ? [title.textContent] : [];
+      }),
+    );
+    expect(broken).toEqual([]);
   });
 });
 

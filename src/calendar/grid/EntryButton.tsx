@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
 import { hueOf } from '../../theme/hues.ts';
+import { Rich } from '../../messages/Rich.tsx';
 import { useText } from '../../messages/useText.ts';
 import type { Entry } from '../entries.ts';
 import type { EntryWords } from '../useCalendarWords.ts';
@@ -58,7 +59,14 @@ export const EntryButton = memo(function EntryButton(props: EntryButtonProps) {
       onClick={() => onOpen(entry)}
     >
       <span className="line title">
-        {first}
+        {room === 'wrapped' && words.time ? (
+          <Rich
+            template={text('calendar.entry')}
+            values={{ time: <span className="time">{words.time}</span>, title: words.title }}
+          />
+        ) : (
+          first
+        )}
         {hasAttended && !showsSecond && check}
       </span>
       {showsSecond && (

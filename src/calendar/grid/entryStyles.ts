@@ -47,6 +47,13 @@ export const entriesFrame = ({ palette }: Theme) => ({
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
   },
+  // A time broken in two reads as two numbers.
+  '& .entry[data-room=wrapped] .time': {
+    ...oneLine,
+    display: 'inline-block',
+    maxWidth: 1,
+    verticalAlign: 'bottom',
+  },
   '& .title': { fontWeight: 600 },
   '& .check': { marginInlineStart: '4px', verticalAlign: '-1px' },
   '& .unseen': visuallyHidden,
