@@ -51,7 +51,7 @@ function Form() {
   const text = useText();
   const id = useId();
   const [params, setParams] = useSearchParams();
-  const { data: staff } = useGetList<StaffMember>('staff', ...allOptions);
+  const { data: staff, error, refetch } = useGetList<StaffMember>('staff', ...allOptions);
   const today = useToday();
   const dayIn = (key: string, usual: string) => {
     const day = params.get(key) ?? '';
@@ -113,6 +113,9 @@ function Form() {
           {fault && text(`absence.fault.${fault}`, { days: absenceLimits.days })}
         </Box>
       </SectionCard>
+      {!staff && error && (
+        <ErrorPanel what={text('staff.failed')} error={error} onRetry={() => void refetch()} />
+      )}
       {staff && !person && <EmptyState>{text('absence.start')}</EmptyState>}
       {person && !fault && (
         <Items key={resourceId} {...{ resourceId, fromDate, toDate }} name={person.name} />
