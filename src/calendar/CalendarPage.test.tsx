@@ -147,3 +147,15 @@ it('says that the calendar could not be loaded when only its bookings are', asyn
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('grid', { name: 'Times' })).toBeTruthy();
 });
+
+it('says that blocked time is gone only if it is, and otherwise offers a retry', async () => {
+  faults.add({ route: 'GET /calendar/v3/events/*', code: 'INTERNAL' });
+  const { user } = await openCalendar(`/calendar?as=table&view=day&open=block:${crypto.randomUUID()}`);
+  const panel = within(await screen.findByRole('dialog'));
+  await panel.findByText('Couldn’t load this entry');
+  expect(panel.queryByText('This entry no longer exists.')).toBeNull();
+  faults.clear();
+  await user.click(panel.getByRole('button', { name: 'Try again' }));
+  await panel.findByText('This entry no longer exists.');
+  expect(panel.queryByRole('button', { name: 'Try again' })).toBeNull();
+});

@@ -13,6 +13,7 @@ import { refetchEvents } from '../../ui/queries/eventsKey.ts';
 import { useMay } from '../../ui/business/useMay.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { EntryPanel } from './EntryPanel.tsx';
+import { FailedEntry } from './FailedEntry.tsx';
 import { entriesOf, type Entry } from '../entries.ts';
 import type { PanelMoves } from './panelMoves.ts';
 import { PanelSection } from './PanelSection.tsx';
@@ -36,14 +37,17 @@ export function BlockPanel({ id, entry, words, directory, ...moves }: BlockPanel
   const { business } = useBusiness();
   const queryClient = useQueryClient();
   const may = useMay(cancelEvent) ?? false;
-  const { data: event, error } = useEvent(id, entry?.event);
+  const { data: event, error, refetch } = useEvent(id, entry?.event);
   const [block] = event ? entriesOf([event], [], business?.id) : [];
-  if (!event || !block) {
+  if (!event) return <FailedEntry moves={moves} error={error} onRetry={() => void refetch()} />;
+  if (!block) {
     return (
       <EntryPanel title={text('calendar.panel.name')} lead="" {...moves}>
-        {(error || event) && (
-          <ErrorPanel what={text('calendar.panel.failed')} why={text('calendar.panel.gone')} error={error} />
-        )}
+        <ErrorPanel
+          what={text('calendar.panel.failed')}
+          why={text('calendar.panel.gone')}
+          error={undefined}
+        />
       </EntryPanel>
     );
   }
