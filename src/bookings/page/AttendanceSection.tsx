@@ -6,6 +6,7 @@ import { attendanceStatuses, type Attendance } from '../../../contract/entities/
 import { participantsOf } from '../../../contract/entities/bookings/booking.ts';
 import { useText } from '../../messages/useText.ts';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
+import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { SectionCard } from '../../ui/page/SectionCard.tsx';
 import { answered, useApi } from '../../ui/queries/useApi.ts';
 import { useMay } from '../../ui/business/useMay.ts';
@@ -39,7 +40,11 @@ export function AttendanceSection({ booking, Frame = SectionCard }: AttendanceSe
   const hasBegun = startDate !== undefined && new Date(startDate) <= now;
   const isShown = status === 'CONFIRMED' && hasBegun && eventId !== undefined;
   const queryKey = [...attendanceKey, id];
-  const { data: known } = useQuery({
+  const {
+    data: known,
+    error,
+    refetch,
+  } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const body = { query: { filter: { id } }, withBookingAttendanceInfo: true };
@@ -48,7 +53,20 @@ export function AttendanceSection({ booking, Frame = SectionCard }: AttendanceSe
     },
     enabled: isShown,
   });
-  if (!isShown || known === undefined) return null;
+  if (!isShown) return null;
+  if (known === undefined) {
+    return (
+      error && (
+        <Frame id="attendance" title={text('bookings.section.attendance')}>
+          <ErrorPanel
+            what={text('bookings.attendance.notLoaded')}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        </Frame>
+      )
+    );
+  }
 
   async function save(next: Status): Promise<void> {
     setSent(next);

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { queryExtendedBookings } from '../../../contract/calls/bookings/extendedBookings.ts';
 import { toWallClock } from '../../../contract/wallClock.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
+import { faults } from '../../../mocks/testServer.ts';
 import { BusinessProvider } from '../../ui/business/BusinessProvider.tsx';
 import { BookingPage } from './BookingPage.tsx';
 
@@ -77,4 +78,12 @@ it('says what a typed time of a move overlaps, shows the mail, moves to a free t
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText(`Booking of ${name} is back at its time`);
   expect(await stored()).toBe(booked.startDate);
+});
+
+it('says that the attendance could not be loaded, and shows it on retry', async () => {
+  faults.add({ route: `POST ${queryExtendedBookings.path}`, nth: 3, code: 'INVALID_ARGUMENT' });
+  const { user } = await openAppointment({ $lt: new Date(Date.now() - day).toISOString() });
+  await screen.findByRole('heading', { name: 'Couldn’t load the attendance' });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('radio', { name: 'No-show' })).toBeTruthy();
 });

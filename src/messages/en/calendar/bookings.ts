@@ -132,6 +132,7 @@ export const bookings = {
       ATTENDED: '%{name} marked as attended',
       NOT_ATTENDED: '%{name} marked as no-show',
     },
+    notLoaded: 'Couldn’t load the attendance',
     failed: 'Couldn’t save the attendance',
   },
   did: {
