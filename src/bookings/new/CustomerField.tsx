@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { listContacts } from '../../../contract/calls/bookings/contacts.ts';
 import type { Contact } from '../../../contract/entities/bookings/contact.ts';
 import { customerName } from '../../../contract/entities/bookings/contactDetails.ts';
+import { joinSentences } from '../../messages/joinSentences.ts';
 import { useText } from '../../messages/useText.ts';
 import { describedBy } from '../../ui/fields/form/FieldNote.tsx';
 import { Field } from '../../ui/fields/form/Field.tsx';
@@ -12,6 +13,7 @@ import { inFrontOfPage } from '../../ui/fields/SearchableSelect.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { oneLine } from '../../ui/textStyles.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
+import { errorWords } from '../../ui/words/errorWords.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 
 /** The maximum number of matches; a longer text narrows them down. */
@@ -37,7 +39,7 @@ interface CustomerFieldProps {
 /** Finds a customer by name, email or phone, or starts a new one. */
 export function CustomerField({
   id,
-  error,
+  error: fault,
   value,
   isNew = false,
   label,
@@ -49,7 +51,11 @@ export function CustomerField({
   const text = useText();
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), searchDelay);
-  const { data, isFetching } = useQuery({
+  const {
+    data,
+    error: searchError,
+    isFetching,
+  } = useQuery({
     queryKey: ['contacts', 'search', q],
     queryFn: ({ signal }) =>
       api.send(
@@ -64,6 +70,9 @@ export function CustomerField({
   const found: readonly (Contact | typeof someoneNew)[] = searching
     ? []
     : [...(q === '' ? [] : (data ?? [])), ...(onNew ? ([someoneNew] as const) : [])];
+  const error = searchError
+    ? joinSentences(text('newBooking.notSearched'), errorWords(searchError, text))
+    : fault;
   const newLabel =
     typed.trim() === '' ? text('newBooking.new') : text('newBooking.newNamed', { name: typed.trim() });
 

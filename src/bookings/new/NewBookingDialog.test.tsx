@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { listAvailabilityTimeSlots } from '../../../contract/calls/availability/timeSlots.ts';
+import { listContacts } from '../../../contract/calls/bookings/contacts.ts';
 import { createBooking } from '../../../contract/calls/bookings/bookings.ts';
 import { queryExtendedBookings } from '../../../contract/calls/bookings/extendedBookings.ts';
 import { createAddOnGroup } from '../../../contract/calls/prices/addOnGroups.ts';
@@ -8,6 +9,7 @@ import { createAddOn } from '../../../contract/calls/prices/addOns.ts';
 import { getService, queryServices, updateService } from '../../../contract/calls/services/services.ts';
 import { createBookingForm } from '../../../contract/calls/terms/bookingForms.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
+import { faults } from '../../../mocks/testServer.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { toWallClock } from '../../../contract/wallClock.ts';
 import { BusinessProvider } from '../../ui/business/BusinessProvider.tsx';
@@ -183,4 +185,22 @@ it('says what a typed time overlaps, and offers the nearest times while another 
     body: { query: { filter: { 'contactDetails.email': 'ines@example.com' } } },
   });
   expect(extendedBookings.map(({ booking }) => booking.status)).toEqual(['CONFIRMED']);
+});
+
+it('says that customers could not be searched instead of only offering a new one', async () => {
+  faults.add({ route: `GET ${listContacts.path}`, nth: 1, code: 'INVALID_ARGUMENT' });
+  const { user } = await renderSignedIn(
+    <BookingFlows>
+      <NewBookingButton />
+    </BookingFlows>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'New booking' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New booking' }));
+  const search = dialog.getByRole('combobox', { name: 'Customer' });
+  await user.click(search);
+  await user.paste('a');
+  expect(await dialog.findByText(/^Couldn’t search customers/)).toBeTruthy();
+  await user.paste('n');
+  await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(1));
+  expect(dialog.queryByText(/^Couldn’t search customers/)).toBeNull();
 });

@@ -32,6 +32,7 @@ export const newBooking = {
   noCustomer: 'Find a customer or add a new one.',
   find: 'Name, phone or email',
   searching: 'Searching customers…',
+  notSearched: 'Couldn’t search customers',
   new: 'New customer',
   newNamed: 'New customer “%{name}”',
   change: 'Change',
