@@ -1,6 +1,7 @@
 import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
 import { getResource } from '../../contract/calls/locations/resources.ts';
 import { queryStaffMembers } from '../../contract/calls/staff/staffMembers.ts';
+import { getBusiness, updateBusiness } from '../../contract/calls/workbench/business.ts';
 import { ofToday } from '../../testDeep.ts';
 import { arriveAt, dayIn, expect, test, visit } from '../fixtures.ts';
 
@@ -132,6 +133,23 @@ test.describe('the calendar of the sample studio at 1280 px', () => {
     );
     expect(broken).toEqual([]);
   });
+});
+
+test('the calendar has the present time of a twelve-hour clock whole and on one line', async ({
+  page,
+  business,
+}) => {
+  const { business: known } = await business.api.send(getBusiness, {});
+  await business.api.send(updateBusiness, {
+    body: { business: { revision: known.revision, locale: 'en-US' } },
+  });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await arriveAt(page, business, '/calendar?view=day');
+  const now = page.locator('[data-now]');
+  await expect(now).toHaveText(/^\d\d:\d\d\s[AP]M$/);
+  expect(await now.locator('div').evaluate(lines)).toBe(1);
+  const { left } = await now.locator('div').evaluate(ends);
+  expect(left).toBeGreaterThanOrEqual((await now.locator('..').boundingBox())?.x ?? Infinity);
 });
 
 test.describe('editors of the sample studio at 1280 px', () => {

@@ -205,7 +205,7 @@ export function TimeGrid(props: TimeGridProps) {
             </Box>
           ))}
           {isToday && (
-            <Box sx={{ ...nowLabel, insetBlockStart: heightOf(nowAt) }}>
+            <Box data-now sx={{ ...nowLabel, insetBlockStart: heightOf(nowAt) }}>
               <Box sx={{ transform: 'translateY(-50%)' }}>{words.time(now.getTime())}</Box>
             </Box>
           )}
@@ -291,7 +291,11 @@ const gutter = {
 const nowLabel = {
   position: 'absolute',
   insetInlineEnd: 0,
-  paddingInline: '8px',
+  // A time of a twelve-hour clock is as wide as the column.
+  paddingInline: '0 5px',
+  minWidth: 1,
+  textAlign: 'end',
+  whiteSpace: 'nowrap',
   bgcolor: 'surface',
   color: 'bad.text',
   fontWeight: 600,
