@@ -2,13 +2,12 @@ import * as z from 'zod';
 import { type FieldViolation, invalidArgument } from './errors.ts';
 import {
   type Fields,
+  copyPaths,
   equalValues,
-  getPath,
   isFields,
   isForeign,
   keysOf,
   ownValue,
-  setPath,
   withoutNulls,
 } from './paths.ts';
 
@@ -124,7 +123,7 @@ function refusal(field: string, description: string): Error {
  * replaces the old one as a whole. The result must be validated.
  */
 export function applyMask(current: Fields, patch: Fields, mask: readonly string[]): Fields {
-  return mask.reduce((entity, path) => setPath(entity, path, getPath(patch, path)), current);
+  return copyPaths(current, patch, mask);
 }
 
 /**

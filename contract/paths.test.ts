@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { clearPath, equalValues, getPath, isForeign, keysOf, setPath, withoutNulls } from './paths.ts';
+import {
+  clearPath,
+  copyPaths,
+  equalValues,
+  getPath,
+  isForeign,
+  keysOf,
+  setPath,
+  withoutNulls,
+} from './paths.ts';
 
 const yoga = { name: 'Yoga', payment: { fixed: { price: '18' }, options: null }, tags: ['a'] };
 
@@ -111,4 +120,22 @@ it.each<[unknown, unknown, boolean]>([
 
 it('lists the keys of two objects once', () => {
   expect(keysOf({ a: 1, b: 2 }, { b: 3, c: 4 })).toEqual(['a', 'b', 'c']);
+});
+
+describe('copy paths', () => {
+  it('takes values and missing ones, and leaves out those that are there already', () => {
+    const to = { name: 'Yoga', payment: { currency: 'EUR', fixed: 1 }, tags: ['a'], hidden: true };
+    const from = { name: 'Pilates', payment: { currency: 'USD' }, tags: to.tags, hidden: null };
+    const paths = ['name', 'payment.currency', 'payment.fixed', 'tags', 'hidden'];
+    expect(copyPaths<object>(to, from, paths)).toEqual({
+      name: 'Pilates',
+      payment: { currency: 'USD' },
+      tags: ['a'],
+    });
+    expect(copyPaths<object>(to, from, ['tags'])).toBe(to);
+  });
+
+  it('clears what is null in both', () => {
+    expect(Object.keys(copyPaths<object>({ name: null }, { name: null }, ['name']))).toEqual([]);
+  });
 });

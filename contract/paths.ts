@@ -47,6 +47,19 @@ export function setPath(entity: Fields, path: string, value: unknown): Fields {
     : setKeys(entity, path.split('.'), withoutNulls(value, path.split('.')));
 }
 
+/**
+ * `to` with the values of `from` at the paths; missing and null ones are cleared. A value that `to` has already is not
+ * copied, so that its object stays the same.
+ */
+export function copyPaths<To extends object>(to: To, from: unknown, paths: readonly string[]): To {
+  const copied = paths.reduce<Fields>((fields, path) => {
+    const value = getPath(from, path);
+    const isCopied = value !== undefined && value !== null && getPath(fields, path) === value;
+    return isCopied ? fields : setPath(fields, path, value);
+  }, to as Fields);
+  return copied as To;
+}
+
 /** The entity without the path. Objects that become empty stay. */
 export function clearPath(entity: Fields, path: string): Fields {
   const [key, ...rest] = path.split('.') as [string, ...string[]];

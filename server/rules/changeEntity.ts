@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Input } from '../../contract/entities/values/input.ts';
 import { invalidArgument, type FieldViolation } from '../../contract/errors.ts';
 import { applyMask, applyPatch, parseMask } from '../../contract/mask.ts';
-import { getPath, setPath, type Fields } from '../../contract/paths.ts';
+import { copyPaths, type Fields } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import type { Queries } from '../database/database.ts';
 import { versionFields } from './newEntity.ts';
@@ -83,10 +83,7 @@ export async function planChange<Entity extends Versioned>(
   const masked = family.maskable ? parseMask(mask, family.maskable, maskAt) : undefined;
   const paths = masked ?? family.touched?.(patch);
   const changed = paths ? applyMask(before, patch, paths) : applyPatch(before, patch);
-  const proposed = [...versionFields(family), ...family.readOnly].reduce<Fields>(
-    (entity, path) => setPath(entity, path, getPath(before, path)),
-    changed,
-  );
+  const proposed = copyPaths(changed, before, [...versionFields(family), ...family.readOnly]);
   const parsed = family.schema.safeParse(proposed, { reportInput: true });
   if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, at.split('.')));
   const after = family.settle ? await family.settle(parsed.data, before, writing) : parsed.data;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { Contact } from '../../../contract/entities/bookings/contact.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
-import type { Fields } from '../../../contract/paths.ts';
+import { copyPaths } from '../../../contract/paths.ts';
 import { selectBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
 import {
   deleteContact,
@@ -13,7 +13,6 @@ import {
 } from '../../tables/calendar/contacts.ts';
 import { changesOfRequest, findChange, type ChangeRow } from '../../tables/history/recordedChanges.ts';
 import { changedSince } from '../history/changedSince.ts';
-import { withFieldsOf } from '../history/ownFields.ts';
 import { planUndo } from '../history/undoneFields.ts';
 import { notFound } from '../notFound.ts';
 import { recordChanges } from '../recordChange.ts';
@@ -80,7 +79,7 @@ export async function unmergeContacts(writing: Writing, change: ChangeRow): Prom
 
   await insertContact(db, businessId, { ...other, revision: nextRevision(other) }, now);
   if (paths.length > 0) {
-    const restored = withFieldsOf({ ...contact }, merged.before as Fields, paths) as Contact;
+    const restored = copyPaths(contact, merged.before, paths);
     await updateContact(db, businessId, restored, now);
   }
   await recordChanges(writing, 'contact', [

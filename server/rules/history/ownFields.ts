@@ -3,7 +3,7 @@ import { staffResourceTypeId } from '../../../contract/entities/locations/resour
 import { serviceTraits, type Service } from '../../../contract/entities/services/service.ts';
 import { pathsWith } from '../../../contract/fields.ts';
 import { changedPaths } from '../../../contract/mask.ts';
-import { clearPath, getPath, isFields, setPath, type Fields } from '../../../contract/paths.ts';
+import { clearPath, getPath, isFields, type Fields } from '../../../contract/paths.ts';
 import { storedLocations } from '../services/serviceLocations.ts';
 
 /**
@@ -82,12 +82,6 @@ export function ownFieldsOf(entity: string, record: unknown): Fields | undefined
   return entity === 'service'
     ? ownFieldsOfService(record as unknown as Service)
     : without(record, derived[entity] ?? versionFields);
-}
-
-/** Copies the given fields from another version; fields missing there are cleared. */
-export function withFieldsOf(record: object, version: Fields, paths: readonly string[]): Fields {
-  const fields: Fields = { ...record };
-  return paths.reduce<Fields>((changed, path) => setPath(changed, path, getPath(version, path)), fields);
 }
 
 /** Differences between the own fields of two versions. */

@@ -1,9 +1,9 @@
-import { getPath, type Fields } from '../../../contract/paths.ts';
+import { copyPaths, getPath, type Fields } from '../../../contract/paths.ts';
 import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
 import { lockEntity, type Versioned } from '../changeEntity.ts';
 import type { PlainFamily } from '../family.ts';
 import type { Writing } from '../writing.ts';
-import { withFieldsOf, type VersionFields } from './ownFields.ts';
+import type { VersionFields } from './ownFields.ts';
 
 /** The current record, with the revision that the caller may have seen. */
 export interface CurrentRecord {
@@ -76,12 +76,12 @@ export const setFieldsOf =
   };
 
 function fullPatchOf(current: CurrentRecord, { version, paths }: VersionFields): Fields {
-  return { ...withFieldsOf(current, version, paths), revision: current.revision };
+  return { ...copyPaths(current, version, paths), revision: current.revision };
 }
 
 /** Top-level fields of the record that contain the restored values; null clears. */
 function patchOf(current: CurrentRecord, { version, paths }: VersionFields): Fields {
-  const changed = withFieldsOf(current, version, paths);
+  const changed = copyPaths(current, version, paths);
   const tops = [...new Set(paths.map((path) => path.split('.', 1)[0] ?? path))];
   return {
     ...Object.fromEntries(tops.map((top) => [top, getPath(changed, top) ?? null])),

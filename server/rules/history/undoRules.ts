@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
-import { equalValues, getPath } from '../../../contract/paths.ts';
+import { copyPaths, equalValues, getPath, type Fields } from '../../../contract/paths.ts';
 import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
 import type { WeeklyHoursInput, WeeklyPeriod } from '../../../contract/entities/calendar/weeklyHours.ts';
 import { businessFamily, updateBusiness } from '../businesses/businessSettings.ts';
@@ -24,7 +24,6 @@ import {
 import { resourceFamily } from '../locations/resources.ts';
 import { resourceTypeFamily } from '../locations/resourceTypes.ts';
 import { restoreService } from '../services/deleteService.ts';
-import { withFieldsOf } from './ownFields.ts';
 import { lockFullService } from '../services/readService.ts';
 import type { ChangeKind } from '../recordChange.ts';
 import { lockEntity } from '../changeEntity.ts';
@@ -124,7 +123,7 @@ const rules: Partial<Record<ChangeKind, UndoRule>> = {
   staffMember: ruleOf<StaffMember>({
     lock: (writing, id) => lockEntity(writing, staffMemberEntity(writing.now), id),
     setFields: (writing, current, { version, paths }) =>
-      setStaffMemberFields(writing, current, withFieldsOf(current, version, paths)),
+      setStaffMemberFields(writing, current, copyPaths(current, version, paths)),
     remove: (writing, id, { action }) =>
       action === 'created' ? deleteUnassignedStaffMember(writing, id) : deleteStaffMember(writing, id),
     restore: restoreStaffMember,
@@ -136,7 +135,7 @@ const rules: Partial<Record<ChangeKind, UndoRule>> = {
   signOnPolicy: ruleOf({
     lock: lockSignOnPolicy,
     setFields: (writing, _current, { version, paths }) =>
-      restoreSignOnPolicy(writing, withFieldsOf({}, version, paths)),
+      restoreSignOnPolicy(writing, copyPaths<Fields>({}, version, paths)),
   }),
   weeklyHours: ruleOf<WeeklyHoursInput & CurrentRecord>({
     lock: lockWeeklyHours,

@@ -2,10 +2,10 @@ import { service as serviceSchema, type Service } from '../../../contract/entiti
 import { newServiceViolations } from '../../../contract/entities/services/serviceRules.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
+import { copyPaths } from '../../../contract/paths.ts';
 import { setSlugCustom } from '../../tables/services/serviceSlugs.ts';
 import { sessionTimesOf } from '../../tables/calendar/sessions.ts';
 import { deleteService } from '../services/deleteService.ts';
-import { withFieldsOf } from './ownFields.ts';
 import { referenceViolations } from '../services/serviceReferences.ts';
 import { choiceOfDeletion, impactOf } from '../services/impact/serviceImpact.ts';
 import { returnSlug, slugsAfterRename } from '../services/slugs/slugs.ts';
@@ -23,7 +23,7 @@ export async function setServiceFields(
   before: Service,
   { version, paths }: VersionFields,
 ): Promise<Service> {
-  const parsed = serviceSchema.safeParse(withFieldsOf(before, version, paths), { reportInput: true });
+  const parsed = serviceSchema.safeParse(copyPaths(before, version, paths), { reportInput: true });
   if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, ['service']));
   const changed = parsed.data;
   const violations = [

@@ -5,6 +5,7 @@ import {
 import { optionsAndVariantsFaults } from '../../../contract/entities/prices/optionsAndVariantsRules.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
+import { copyPaths } from '../../../contract/paths.ts';
 import {
   findOptionsAndVariants,
   insertOptionsAndVariants,
@@ -13,7 +14,6 @@ import {
 } from '../../tables/prices/optionsAndVariants.ts';
 import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
 import { deleteOptionsAndVariants } from '../prices/optionsAndVariants.ts';
-import { withFieldsOf } from './ownFields.ts';
 import { lockFullService } from '../services/readService.ts';
 import { recordChange } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
@@ -38,7 +38,7 @@ export async function setVariants(
   before: OptionsAndVariants,
   { version, paths }: VersionFields,
 ): Promise<void> {
-  const parsed = schema.safeParse(withFieldsOf(before, version, paths), { reportInput: true });
+  const parsed = schema.safeParse(copyPaths(before, version, paths), { reportInput: true });
   if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, ['serviceOptionsAndVariants']));
   const after = { ...parsed.data, revision: nextRevision(before) };
   await updateOptionsAndVariantsRow(writing.db, writing.businessId, after);

@@ -9,7 +9,7 @@ import {
 import { newServiceViolations } from '../../../contract/entities/services/serviceRules.ts';
 import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import { applyMask, applyPatch, parseMask } from '../../../contract/mask.ts';
-import { clearPath, equalValues, getPath, setPath, type Fields } from '../../../contract/paths.ts';
+import { clearPath, copyPaths, equalValues, getPath, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { changedFields, serviceAfter, updateServiceRows } from '../../tables/services/services.ts';
@@ -212,10 +212,7 @@ export const maskable: z.ZodType = z.strictObject(
 
 /** The patched service with the server's own fields as before. */
 function withServersOwn(changed: Fields, before: Service): Fields {
-  const proposed = fixedPaths.reduce<Fields>((service, path) => {
-    const own = getPath(before, path);
-    return getPath(service, path) === own ? service : setPath(service, path, own);
-  }, changed);
+  const proposed = copyPaths(changed, before, fixedPaths);
   return getPath(proposed, 'category.id') === undefined ? clearPath(proposed, 'category') : proposed;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/entities/history/savedView.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import { applyPatch } from '../../../contract/mask.ts';
-import { getPath, setPath, type Fields } from '../../../contract/paths.ts';
+import { copyPaths, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import type { Sql } from '../../database/database.ts';
 import { queryPage } from '../../database/lists/pages.ts';
@@ -124,10 +124,8 @@ export async function updateSavedView(
   const before = await storedView(context, id, sql`for update`);
   mayChange(context, before);
   checkRevision(viewOf(before), patch, { at: 'savedView', wireName: 'savedView', noun: 'view' });
-  const proposed = ['resource', ...savedViewReadOnly].reduce<Fields>(
-    (fields, path) => setPath(fields, path, getPath(before, path)),
-    applyPatch(viewOf(before), patch),
-  );
+  const changed = applyPatch(viewOf(before), patch);
+  const proposed = copyPaths(changed, before, ['resource', ...savedViewReadOnly]);
   // The filter is one value, not a record of fields: omitted parts are removed.
   const filter = patch.filter === undefined ? {} : { filter: patch.filter };
   const version = { revision: nextRevision(before), updatedDate: now.toISOString() };

@@ -41,7 +41,7 @@ import type {
 } from 'react-admin';
 import { ApiError } from '../../../contract/errors.ts';
 import { changedPaths, presentPaths } from '../../../contract/mask.ts';
-import { getPath, setPath, type Fields } from '../../../contract/paths.ts';
+import { copyPaths, type Fields } from '../../../contract/paths.ts';
 import type { ApiClient, SendOptions } from '../../platform/apiClient.ts';
 import { changeMany, type BulkMeta } from './bulkChanges.ts';
 import { withOwnResources } from './combinedProviders.ts';
@@ -195,7 +195,7 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
       const paths = changedPaths(previousData, data);
       if (paths.length === 0) return { data: previousData };
       const { revision = previousData['revision'], requestId }: ChangeMeta = meta ?? {};
-      const changed = paths.reduce<Fields>((patch, path) => setPath(patch, path, getPath(data, path)), {});
+      const changed = copyPaths<Fields>({}, data, paths);
       const what = { patch: { ...changed, id: String(id), revision }, mask: paths.join(',') };
       return {
         data: await change(

@@ -1,14 +1,13 @@
 import type * as z from 'zod';
 import { brokenRule, type FieldViolation } from '../../../contract/errors.ts';
 import { changedPaths } from '../../../contract/mask.ts';
-import { getPath, setPath, type Fields } from '../../../contract/paths.ts';
+import { copyPaths, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import { RefusedChange } from '../../providers/data/formErrors.ts';
 import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
 import type { EditorField } from '../editor/fields/editorField.ts';
 import type { EditedRecord, EditorData } from '../editor/editorKind.ts';
 import { refusalUnderFields, violationsUnderFields } from '../editor/save/errorsUnderFields.ts';
-import { copyPaths } from '../editor/save/saveRecord.ts';
 import { settledRecord } from '../editor/save/settledRecord.ts';
 
 export interface PlainEditor<Edited extends EditedRecord, Field extends EditorField> extends Pick<
@@ -61,14 +60,7 @@ export function plainEditorData<Edited extends EditedRecord, Field extends Edito
       },
     ],
     errorsOfChange: (opened, mine) =>
-      errorsOfValues(
-        family,
-        changedPaths(opened, mine).reduce<Fields>(
-          (patch, path) => setPath(patch, path, getPath(mine, path)),
-          {},
-        ),
-        mine.name,
-      ),
+      errorsOfValues(family, copyPaths<Fields>({}, mine, changedPaths(opened, mine)), mine.name),
     errorsOfRefusal: (error, record) => refusalUnderFields(own, error, record),
     currentOf: (error, { id }) =>
       error instanceof RefusedChange && error.current?.id === id ? (error.current as Edited) : undefined,

@@ -6,7 +6,7 @@ import {
 import { slugFault, slugFaults } from '../../../contract/entities/services/slug.ts';
 import { ApiError, brokenRule, type FieldViolation } from '../../../contract/errors.ts';
 import { changedPaths } from '../../../contract/mask.ts';
-import { clearPath, getPath, setPath, type Fields } from '../../../contract/paths.ts';
+import { clearPath, copyPaths, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
 import { refusalUnderFields, violationsUnderFields } from '../../records/editor/save/errorsUnderFields.ts';
@@ -15,10 +15,7 @@ import type { ServiceValues } from './serviceValues.ts';
 
 /** Contract violations of a changed service. Earlier violations don't block unrelated changes. */
 export function errorsOfChange(opened: Service, mine: Service): FieldErrors {
-  const patch = changedPaths(opened, mine).reduce<Fields>(
-    (fields, path) => setPath(fields, path, getPath(mine, path)),
-    {},
-  );
+  const patch = copyPaths<Fields>({}, mine, changedPaths(opened, mine));
   const shape = shapeViolations(patch);
   const rules = newServiceViolations(opened, sound(mine, shape));
   return underFields([...shape, ...rules, ...addressViolations(opened, mine)], mine);

@@ -1,8 +1,9 @@
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { changedPaths } from '../../../contract/mask.ts';
+import { copyPaths } from '../../../contract/paths.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { errorsOfNew } from './checkService.ts';
-import { copyPaths, errorsOfParts, saveRecord } from '../../records/editor/save/saveRecord.ts';
+import { errorsOfParts, saveRecord } from '../../records/editor/save/saveRecord.ts';
 import { serviceOf, type EditedService } from './editedService.ts';
 import { saveParts } from './saveParts.ts';
 import { serviceEditorData } from './serviceEditorData.ts';

@@ -1,7 +1,6 @@
 import { followName } from '../../../contract/calls/services/slugDesk.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { equalValues } from '../../../contract/paths.ts';
-import { copyPaths } from '../../records/editor/save/saveRecord.ts';
+import { copyPaths, equalValues } from '../../../contract/paths.ts';
 import { addOnsPart } from '../addOns/addOnsPart.ts';
 import { choicesPart } from '../options/choicesPart.ts';
 import { readEdited, serviceOf, withRelated } from './editedService.ts';

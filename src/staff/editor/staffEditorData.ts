@@ -6,12 +6,11 @@ import {
 } from '../../../contract/entities/staff/staffMember.ts';
 import { brokenRule } from '../../../contract/errors.ts';
 import { changedPaths } from '../../../contract/mask.ts';
-import { getPath, setPath, type Fields } from '../../../contract/paths.ts';
+import { copyPaths, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import type { EditorData } from '../../records/editor/editorKind.ts';
 import { refusalUnderFields, violationsUnderFields } from '../../records/editor/save/errorsUnderFields.ts';
 import type { SavePart } from '../../records/editor/save/savePart.ts';
-import { copyPaths } from '../../records/editor/save/saveRecord.ts';
 import { settledRecord } from '../../records/editor/save/settledRecord.ts';
 import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
 import { staffTrash } from '../staffTrash.ts';
@@ -84,10 +83,7 @@ export const staffEditorData: EditorData<EditedStaffMember, StaffField> = {
   parts: [locationsPart, fieldsPart, workPart, hoursPart],
   errorsOfChange: (opened, mine) =>
     errorsOfStaffMember(
-      changedPaths(ownFields(opened), ownFields(mine)).reduce<Fields>(
-        (patch, path) => setPath(patch, path, getPath(mine, path)),
-        {},
-      ),
+      copyPaths<Fields>({}, mine, changedPaths(ownFields(opened), ownFields(mine))),
       mine.name,
     ),
   errorsOfRefusal: (error, record) => refusalUnderFields(shown, error, record),

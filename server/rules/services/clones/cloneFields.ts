@@ -3,7 +3,7 @@ import type { CloneChoice } from '../../../../contract/entities/services/cloneRu
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import type { ServiceLocation } from '../../../../contract/entities/services/serviceLocation.ts';
 import type { Slug } from '../../../../contract/entities/services/slug.ts';
-import { getPath, setPath, type Fields } from '../../../../contract/paths.ts';
+import { copyPaths, setPath, type Fields } from '../../../../contract/paths.ts';
 import { bookingsAppId } from '../createService.ts';
 
 /** Facts about a clone before it is made. */
@@ -56,7 +56,7 @@ const copiedPaths = Object.entries(cloneContract).flatMap(([path, { becomes }]) 
  * a stored service, or the server's.
  */
 export function cloneOf(source: Service, facts: CloneFacts): Service {
-  const copied = copiedPaths.reduce<Fields>((clone, path) => setPath(clone, path, getPath(source, path)), {});
+  const copied = copyPaths<Fields>({}, source, copiedPaths);
   const assigned = Object.entries(assignedFields).reduce<Fields>(
     (fields, [path, assign]) => setPath(fields, path, assign(facts)),
     copied,

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../contract/errors.ts';
+import { copyPaths } from '../../../../contract/paths.ts';
 import type { FrontdeskDataProvider } from '../../../providers/data/dataProvider.ts';
 import { RefusedChange } from '../../../providers/data/formErrors.ts';
 import type { FieldErrors } from '../../../ui/fields/form/fieldErrors.ts';
@@ -8,7 +9,6 @@ import type { EditorField } from '../fields/editorField.ts';
 import { PartialSaveError, type SaveAction, type SavePart } from './savePart.ts';
 import {
   ClashingChange,
-  copyPaths,
   errorsOfParts,
   FailedPart,
   revisionOf,

@@ -1,5 +1,5 @@
 import { changedPaths } from '../../../../contract/mask.ts';
-import { equalValues, getPath, setPath, type Fields } from '../../../../contract/paths.ts';
+import { copyPaths, equalValues, getPath } from '../../../../contract/paths.ts';
 import type { FrontdeskDataProvider } from '../../../providers/data/dataProvider.ts';
 import { RefusedChange } from '../../../providers/data/formErrors.ts';
 import type { FieldErrors } from '../../../ui/fields/form/fieldErrors.ts';
@@ -144,10 +144,4 @@ export function errorsOfParts<Edited, Decision>(
 ): FieldErrors {
   const found = parts.map((part) => part.check?.(opened, mine) ?? {});
   return found.reduce((all, errors) => ({ ...all, ...errors }), {});
-}
-
-/** Returns `to` with the values of `from` at the paths. */
-export function copyPaths<Edited extends Fields>(to: Edited, from: Edited, paths: readonly string[]): Edited {
-  const copied = paths.reduce<Fields>((record, path) => setPath(record, path, getPath(from, path)), to);
-  return copied as Edited;
 }
