@@ -93,13 +93,10 @@ export function serviceAfter(
   after: Service,
   fields: readonly (keyof Service)[],
 ): Service | undefined {
-  const values: Partial<Record<keyof Service, unknown>> = { ...before };
-  for (const field of fields) {
-    const value = field === 'payment' ? paymentAfter(before.payment, after.payment) : after[field];
-    if (value === undefined || !(ownValues.has(field) || field === 'payment')) return undefined;
-    values[field] = JSON.parse(JSON.stringify(value));
-  }
-  return values as Service;
+  return withFields(before, fields, {
+    ...ownValuesOf(after),
+    payment: paymentAfter(before.payment, after.payment),
+  });
 }
 
 /**
@@ -107,31 +104,36 @@ export function serviceAfter(
  * that, because it differs from its source in parts that others own.
  */
 export function copyAsRead(source: Service, copy: Service): Service | undefined {
-  const { id, name, mainSlug, schedule, createdDate, createdByAppId } = copy;
-  const { availabilityConstraints } = source.schedule ?? {};
-  const constraints = [availabilityConstraints, schedule?.availabilityConstraints].map(ownConstraints);
-  if (!isSameJson(constraints[0], constraints[1])) return undefined;
-  const others: Partial<Record<keyof Service, unknown>> = {
+  const { id, name, mainSlug, createdDate, createdByAppId } = copy;
+  const derived = {
+    id,
+    supportedSlugs: mainSlug && [mainSlug],
+    urls: urlsWith(source, mainSlug?.name ?? ''),
+  };
+  return withFields({ ...source, ...derived }, changedFields([{ before: source, after: copy }]), {
+    ...ownValuesOf(copy),
     payment: paymentAfter(source.payment, copy.payment),
-    schedule: { id: schedule?.id, availabilityConstraints },
+    schedule: scheduleAfter(source.schedule, copy.schedule),
     name,
     mainSlug,
     createdDate,
     createdByAppId,
-  };
-  const values: Partial<Record<keyof Service, unknown>> = {
-    ...source,
-    id,
-    supportedSlugs: [mainSlug],
-    urls: urlsWith(source, mainSlug?.name ?? ''),
-  };
-  for (const field of storedFields) {
-    if (isSameJson(columnsOf(source, [field]), columnsOf(copy, [field]))) continue;
-    const value = ownValues.has(field) ? copy[field] : others[field];
-    if (value === undefined) return undefined;
-    values[field] = JSON.parse(JSON.stringify(value));
-  }
-  return values as Service;
+  });
+}
+
+/** The service with these values of the fields; undefined if one is missing. */
+function withFields(
+  service: Service,
+  fields: readonly (keyof Service)[],
+  values: Partial<Service>,
+): Service | undefined {
+  if (fields.some((field) => values[field] === undefined)) return undefined;
+  const changed = fields.map((field) => [field, JSON.parse(JSON.stringify(values[field]))] as const);
+  return { ...service, ...Object.fromEntries(changed) };
+}
+
+function ownValuesOf(service: Service): Partial<Service> {
+  return Object.fromEntries([...ownValues].map((field) => [field, service[field]]));
 }
 
 /** The pages of a service under another slug. */
@@ -146,10 +148,16 @@ function urlsWith({ urls = {}, mainSlug }: Service, slug: string): Service['urls
 }
 
 /** Undefined if the plans change, which the database may write differently. */
-function paymentAfter(before: Service['payment'], after: Service['payment']): unknown {
+function paymentAfter(before: Service['payment'], after: Service['payment']): Service['payment'] {
   const pricingPlanIds = before?.pricingPlanIds ?? [];
   if (!isSameJson(pricingPlanIds, after?.pricingPlanIds ?? [])) return undefined;
   return { pricingPlanIds, ...ownPayment(after) };
+}
+
+/** Undefined if the constraints change, which have derived parts. */
+function scheduleAfter(before: Service['schedule'], after: Service['schedule']): Service['schedule'] {
+  const same = isSameJson(before?.availabilityConstraints, after?.availabilityConstraints);
+  return same ? after : undefined;
 }
 
 function columnsOf(service: Service, fields: readonly (keyof Service)[] = storedFields): Columns {
