@@ -74,32 +74,25 @@ type ColumnType = 'bigint' | 'jsonb' | 'text' | 'timestamptz' | 'uuid';
 
 /**
  * Prepares an insertion of rows with these columns. `insertion` selects from `rows`, which has a column for each and
- * `position`. One row has a statement of its own: PostgreSQL plans a statement with many at each execution.
+ * `position`.
  */
 export function prepareInsertion<Column extends string>(
   name: string,
   columns: Readonly<Record<Column, ColumnType>>,
   insertion: (rows: Sql) => Sql,
 ): (rows: readonly Readonly<Partial<Record<Column, unknown>>>[]) => Prepared<unknown> {
-  const all = Object.entries(columns) as [Column, ColumnType][];
-  const names = sql.join(all.map(([column]) => sql.ref(column)));
-  const one = prepare(`${name}, one`, (value) => {
-    const values = all.map(([column, type]) => sql`${value(column)}::${sql.raw(type)}`);
-    return insertion(sql`(values (${sql.join([...values, sql`1`])})) as rows (${names}, position)`);
-  });
-  const many = prepare(`${name}, many`, (value) => {
-    const cells = sql.join(all.map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`));
+  const all = Object.entries<ColumnType>(columns).map(([column, type]) => ({
+    ref: sql.ref(column),
+    type: sql.raw(type),
+  }));
+  const prepared = prepare(name, (value) => {
+    const cells = sql.join(all.map(({ ref, type }) => sql`${ref} ${type}`));
+    const names = sql.join(all.map(({ ref }) => ref));
     return insertion(sql`rows from (
       jsonb_to_recordset(${value('rows')}::jsonb) as (${cells})
     ) with ordinality as rows (${names}, position)`);
   });
-  const parameter = (row: Readonly<Partial<Record<Column, unknown>>>, [column, type]: [Column, ColumnType]) =>
-    type === 'jsonb' ? jsonText(row[column]) : row[column];
-  return (rows) => {
-    const [first, ...others] = rows;
-    if (!first || others.length > 0) return many({ rows: recordsJson(rows) });
-    return one(Object.fromEntries(all.map((column) => [column[0], parameter(first, column)])));
-  };
+  return (rows) => prepared({ rows: recordsJson(rows) });
 }
 
 /** Splits a list into batches for one statement each. */
