@@ -54,7 +54,7 @@ export function findJob(db: Queries, businessId: string, id: string): Promise<Jo
   return db.first(sql<JobRow>`select ${columns} from jobs where business_id = ${businessId} and id = ${id}`);
 }
 
-/** What a client may know of a job. Thousands of target ids, which each poll would read, stay in the database. */
+/** A job without its targets: it has up to 100,000 ids, and clients poll it. */
 export type JobProgress = Pick<JobRow, 'id' | 'state' | 'succeeded' | 'failed' | 'results'> & {
   total: number;
 };
