@@ -6,7 +6,6 @@ import type { CalendarEvent } from '../../../contract/entities/calendar/calendar
 import { daysAfter, isDate } from '../../../contract/wallClock.ts';
 import { Fact, Facts } from '../../bookings/page/BookingSections.tsx';
 import { useText } from '../../messages/useText.ts';
-import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { StateChip } from '../../ui/page/StateChip.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { refetchEvents } from '../../ui/queries/eventsKey.ts';
@@ -39,16 +38,9 @@ export function BlockPanel({ id, entry, words, directory, ...moves }: BlockPanel
   const may = useMay(cancelEvent) ?? false;
   const { data: event, error, refetch } = useEvent(id, entry?.event);
   const [block] = event ? entriesOf([event], [], business?.id) : [];
-  if (!event) return <FailedEntry moves={moves} error={error} onRetry={() => void refetch()} />;
-  if (!block) {
+  if (!event || !block) {
     return (
-      <EntryPanel title={text('calendar.panel.name')} lead="" {...moves}>
-        <ErrorPanel
-          what={text('calendar.panel.failed')}
-          why={text('calendar.panel.gone')}
-          error={undefined}
-        />
-      </EntryPanel>
+      <FailedEntry moves={moves} error={error} isGone={event !== undefined} onRetry={() => void refetch()} />
     );
   }
   const { title, second } = words.entry(block, directory);

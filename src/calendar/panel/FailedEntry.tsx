@@ -8,16 +8,18 @@ interface FailedEntryProps {
   moves: PanelMoves;
   /** Null while the entry loads. */
   error: Error | null;
+  /** The entry has loaded and is none of the calendar. Default: as the error says. */
+  isGone?: boolean;
   onRetry: () => void;
 }
 
 /** The panel of an entry that has not loaded, or is gone. */
-export function FailedEntry({ moves, error, onRetry }: FailedEntryProps) {
+export function FailedEntry({ moves, error, isGone = false, onRetry }: FailedEntryProps) {
   const text = useText();
-  const gone = error instanceof ApiError && error.code === 'NOT_FOUND';
+  const gone = isGone || (error instanceof ApiError && error.code === 'NOT_FOUND');
   return (
     <EntryPanel title={text('calendar.panel.name')} lead="" {...moves}>
-      {error && (
+      {(error || gone) && (
         <ErrorPanel
           what={text('calendar.panel.failed')}
           error={error}
