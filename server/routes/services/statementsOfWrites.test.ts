@@ -51,7 +51,7 @@ describe.each(engineOfTheDay(import.meta.url))('statements of writes on $name', 
     expect(await statementsOf(() => update({ id, revision, tagLine: 'New' }))).toBeLessThanOrEqual(8);
     expect(await statementsOf(() => create(yogaClass({ name: 'Pilates' })))).toBeLessThanOrEqual(10);
     const clone = () => ask(server, calls.cloneService, { body: { sourceServiceId: id } }, admin);
-    expect(await statementsOf(clone)).toBeLessThanOrEqual(11);
+    expect(await statementsOf(clone)).toBeLessThanOrEqual(10);
     const path = { serviceId: id };
     const remove = () => ask(server, calls.deleteService, { path, query: {} }, admin);
     expect(await statementsOf(remove)).toBeLessThanOrEqual(10);

@@ -110,7 +110,11 @@ export function copyAsRead(source: Service, copy: Service): Service | undefined 
     supportedSlugs: mainSlug && [mainSlug],
     urls: urlsWith(source, mainSlug?.name ?? ''),
   };
-  return withFields({ ...source, ...derived }, changedFields([{ before: source, after: copy }]), {
+  // By columns: an omitted field is stored as its default.
+  const changed = storedFields.filter(
+    (field) => !isSameJson(columnsOf(source, [field]), columnsOf(copy, [field])),
+  );
+  return withFields({ ...source, ...derived }, changed, {
     ...ownValuesOf(copy),
     payment: paymentAfter(source.payment, copy.payment),
     schedule: scheduleAfter(source.schedule, copy.schedule),
