@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { vi } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { openPostgres } from '../../database/postgres.ts';
 import { administer, databaseUrl } from './testCluster.ts';
@@ -34,7 +36,10 @@ export function makePostgresStock({ url, template }: { url: string; template: st
     }
   };
   const takeBack = async (stocked: Stocked): Promise<void> => {
-    const restored = await byOneConnection(stocked.name, (database) => restoreState(database, stocked.state));
+    const restored = await byOneConnection(stocked.name, async (database) => {
+      await othersEnd(database);
+      return restoreState(database, stocked.state);
+    });
     if (restored) idle.push(stocked);
     else await administer(url, `drop database if exists ${stocked.name} with (force)`);
   };
@@ -43,9 +48,22 @@ export function makePostgresStock({ url, template }: { url: string; template: st
       const stocked = idle.pop() ?? (await copy());
       const database = await openPostgres(databaseUrl(url, stocked.name));
       let returned: Promise<void> | undefined;
-      // A connection flushes its statistics of writes before its close is acknowledged.
       const giveBack = () => database.close().then(() => takeBack(stocked));
       return { ...database, close: () => (returned ??= giveBack()) };
     },
   };
+}
+
+/**
+ * Waits for the end of all other connections to a database. A pool is closed before its connections have ended, and each
+ * flushes its statistics of writes only then.
+ */
+async function othersEnd(database: Database): Promise<void> {
+  const others = sql<{ count: number }>`
+    select count(*)::int from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
+  await vi.waitUntil(async () => (await database.first(others))?.count === 0, {
+    interval: 5,
+    timeout: 60_000,
+  });
 }
