@@ -76,7 +76,7 @@ export function playwright(...flags) {
         path: join('e2e', suite.file),
         seconds: durationOf(suite) / 1000,
       }));
-      const failures = result.suites.flatMap(failedSpecs);
+      const failures = await Promise.all(result.suites.flatMap(failedSpecs).map(wordsOfFailed));
       return { passed, failed: unexpected + flaky, skipped, files, failures, broken: code !== 0 };
     });
   };
@@ -97,11 +97,31 @@ function failedSpecs({ suites = [], specs = [] }) {
   const failed = specs.filter(({ tests }) =>
     tests.some(({ status }) => status !== 'expected' && status !== 'skipped'),
   );
-  const own = failed.map(({ file, line, title, tests }) => {
-    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-    return `e2e/${file}:${line}: ${title}${reasons(errors.map(({ message = '' }) => message))}`;
-  });
-  return [...own, ...suites.flatMap(failedSpecs)];
+  return [...failed, ...suites.flatMap(failedSpecs)];
+}
+
+/** The messages of a failed test, and its page when it first failed. */
+async function wordsOfFailed({ file, line, title, tests }) {
+  const failed = tests.flatMap(({ results }) => results.filter(({ errors }) => errors.length > 0));
+  const messages = failed.flatMap(({ errors }) => errors.map(({ message = '' }) => message));
+  const context = failed[0]?.attachments.find(({ name }) => name === 'error-context');
+  const written = context?.path ? await readFile(context.path, 'utf8').catch(() => '') : '';
+  return `e2e/${file}:${line}: ${title}${reasons(messages)}${indented(pageIn(written))}`;
+}
+
+/** Lines of a page that a summary shows. */
+const linesOfPage = 200;
+
+/** The names and texts of a page's accessibility tree, as Playwright writes it for a failed test, from `main` on. */
+function pageIn(written) {
+  const [, tree = ''] = /```yaml\n(.*?)\n```/s.exec(written) ?? [];
+  const lines = tree.split('\n');
+  const main = lines.findIndex((line) => /^\s*- main\b/.test(line));
+  return lines
+    .slice(Math.max(main, 0))
+    .filter((line) => /"|: \S/.test(line) && !/^\s*- \/url:/.test(line))
+    .map((line) => line.replaceAll(/ \[(ref|cursor)=[^\]]*\]/g, ''))
+    .slice(0, linesOfPage);
 }
 
 /** Lines of a message that a summary shows. */
@@ -115,8 +135,10 @@ function reasons(messages) {
       .filter((line) => line.trim() !== '')
       .slice(0, linesOfReason),
   );
-  return lines.map((line) => `\n      ${line}`).join('');
+  return indented(lines);
 }
+
+const indented = (lines) => lines.map((line) => `\n      ${line}`).join('');
 
 /** The total milliseconds of a suite of Playwright's report. */
 function durationOf({ suites = [], specs = [] }) {
