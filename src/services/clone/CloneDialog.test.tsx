@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { faults, platformDatabase } from '../../../mocks/testServer.ts';
@@ -20,7 +21,13 @@ function ClonesOf({ names, onClose }: { names: readonly string[]; onClose: () =>
       return names.flatMap((name) => all.find((service) => service.name === name) ?? []);
     },
   });
-  return data ? <CloneDialog services={data} onClose={onClose} /> : null;
+  const [, render] = useState({});
+  return data ? (
+    <>
+      <CloneDialog services={data} onClose={onClose} />
+      <button onClick={() => render({})}>Render</button>
+    </>
+  ) : null;
 }
 
 async function open(...names: string[]) {
@@ -41,7 +48,7 @@ it('creates a hidden clone per location and duration, named by the pattern, and 
   const before = await count();
   await user.click(await dialog.findByRole('button', { name: '30 min' }));
   await user.click(dialog.getByRole('button', { name: '90 min' }));
-  await user.click(dialog.getByRole('button', { name: 'Harbour Street' }));
+  await user.click(await dialog.findByRole('button', { name: 'Harbour Street' }));
   await user.click(dialog.getByRole('checkbox', { name: /^Pictures/ }));
   const pattern = dialog.getByLabelText('Name pattern');
   await user.clear(pattern);
@@ -65,6 +72,18 @@ it('creates a hidden clone per location and duration, named by the pattern, and 
   await user.click(dialog.getByRole('button', { name: 'Undo' }));
   await screen.findByText('2 clones removed');
   expect(await count()).toBe(before);
+});
+
+it('moves the focus to the results once, not with each render of the screen', async () => {
+  const { user, dialog } = await open('Deep tissue massage');
+  await user.click(await dialog.findByRole('button', { name: 'Clone' }));
+  const heading = await dialog.findByRole('heading', { name: 'Copy of Deep tissue massage created' });
+  expect(document.activeElement).toBe(heading);
+  await user.tab();
+  const focused = document.activeElement;
+  expect(focused).not.toBe(heading);
+  fireEvent.click(screen.getByRole('button', { name: 'Render', hidden: true }));
+  expect(document.activeElement).toBe(focused);
 });
 
 it('shows the holder of a slug, and applies the selected suggestion', async () => {
@@ -190,7 +209,8 @@ it('shows why a clone was not created, and retries', async () => {
   await dialog.findByRole('heading', { name: '1 of 2 clones created' });
   expect(dialog.getByText('Couldn’t create Copy of Morning hatha')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Retry creating Copy of Morning hatha' }));
-  await dialog.findByRole('heading', { name: '2 clones created' });
+  const heading = await dialog.findByRole('heading', { name: '2 clones created' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(await count()).toBe(before + 2);
   await user.click(dialog.getByRole('button', { name: 'Done' }));
   expect(onClose).toHaveBeenCalledOnce();

@@ -1,4 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { dialogFoot } from '../../ui/dialogs/SheetDialog.tsx';
 import { useText } from '../../messages/useText.ts';
@@ -19,6 +20,13 @@ interface CloneReceiptsProps {
 /** Results by clone and part, with retries. */
 export function CloneReceipts({ id, results, onAgain, onLeave, onUndo }: CloneReceiptsProps) {
   const text = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Screen readers announce the dialog's new content. Other renders leave the focus alone.
+  useEffect(() => heading.current?.focus(), []);
+  async function retry(plan: PlannedClone): Promise<void> {
+    await onAgain(plan);
+    heading.current?.focus();
+  }
   const made = results.filter(isMade);
   const [first] = made;
   const alone = results.length === 1 ? first : undefined;
@@ -32,12 +40,11 @@ export function CloneReceipts({ id, results, onAgain, onLeave, onUndo }: CloneRe
   return (
     <>
       <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
-        {/* Focused, so that screen readers announce the dialog's new content. */}
         <Typography
           id={`${id}-title`}
+          ref={heading}
           variant="h2"
           tabIndex={-1}
-          ref={(heading: HTMLElement | null) => heading?.focus()}
           sx={{ overflowWrap: 'anywhere', '&:focus-visible': { outline: 'none' } }}
         >
           {title()}
@@ -50,7 +57,7 @@ export function CloneReceipts({ id, results, onAgain, onLeave, onUndo }: CloneRe
             isMade(result) ? (
               <CloneReceiptRow key={result.plan.key} clone={result} onLeave={onLeave} />
             ) : (
-              <NotMadeRow key={result.plan.key} plan={result.plan} error={result.error} onAgain={onAgain} />
+              <NotMadeRow key={result.plan.key} plan={result.plan} error={result.error} onAgain={retry} />
             ),
           )}
         </Box>
