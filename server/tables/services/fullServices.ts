@@ -11,6 +11,7 @@ import {
   referencesOfServices,
   type PartsOfOthers,
   type ServiceDetails,
+  versionOfOthers,
 } from './partsOfServices.ts';
 import { fillTemplate, ownColumns, templatesOf, versionOfService } from './serviceDocument.ts';
 import { templateCache } from './templateCache.ts';
@@ -32,15 +33,22 @@ interface FoundService {
   deleted: boolean;
 }
 
-/** One row of a statement has the parts of others for all. */
-interface FoundRow {
+interface VersionRow {
   id: string;
+  /** Of the own columns. */
   version: string;
-  own: string;
-  others: PartsOfOthers | null;
   shown: boolean;
   deleted: boolean;
 }
+
+/** One row of a statement has the parts of others for all. */
+interface FoundRow extends VersionRow {
+  own: string;
+  others: PartsOfOthers | null;
+}
+
+/** A service alone, with the version of the parts of others. */
+type Alone<Row> = Row & { versionOfOthers: string };
 
 const fixedVersion = fixedSql(versionOfService);
 const visibility = sql`${shownToCustomers} as shown, services.deleted_date is not null as deleted`;
@@ -60,21 +68,34 @@ const askingMany = (details: ServiceDetails) =>
       from found order by position`,
   );
 
+const alone = (value: (name: string) => Sql) =>
+  sql`services.business_id = ${value('businessId')}::uuid and services.id = ${value('id')}::uuid`;
+
 /** One service has a statement of its own: with a list of ids, PostgreSQL plans each execution anew. */
 const askingOne = (details: ServiceDetails) =>
-  prepare<FoundRow>(
+  prepare<Alone<FoundRow>>(
     `service ${JSON.stringify(details)}`,
-    (value) => sql<FoundRow>`
+    (value) => sql<Alone<FoundRow>>`
       with found as materialized (
-        select services.id, ${fixedVersion} as version, ${ownColumns} as own, ${visibility},
-          ${referencesOfServices} from services
-        where services.business_id = ${value('businessId')}::uuid and services.id = ${value('id')}::uuid
+        select services.id, ${fixedVersion} as version, ${versionOfOthers(details)} as "versionOfOthers",
+          ${ownColumns} as own, ${visibility}, ${referencesOfServices}
+        from services where ${alone(value)}
       )
-      select id, version, own, shown, deleted, ${partsOfOthers(details)} as others from found`,
+      select id, version, "versionOfOthers", own, shown, deleted, ${partsOfOthers(details)} as others from found`,
+  );
+
+/** Takes the database half of the time of {@link askingOne}. */
+const askingVersions = (details: ServiceDetails) =>
+  prepare<Alone<VersionRow>>(
+    `version of a service ${JSON.stringify(details)}`,
+    (value) => sql<Alone<VersionRow>>`
+      select services.id, ${fixedVersion} as version, ${versionOfOthers(details)} as "versionOfOthers", ${visibility}
+      from services where ${alone(value)}`,
   );
 
 const asking = (details: ServiceDetails) => ({
   one: askingOne(details),
+  versions: askingVersions(details),
   many: askingMany(details),
   parts: fixedSql(partsOfOthers(details)),
 });
@@ -100,21 +121,52 @@ export async function findServices(
   const { db, businessId, publicUrl } = reading;
   const [first, ...rest] = ids;
   if (first === undefined) return [];
-  const { one, many } = statementsFor(details);
-  const rows = await db.rows(rest.length === 0 ? one({ businessId, id: first }) : many({ businessId, ids }));
-  const templates = templatesOf(
-    rows.map(({ own }) => own),
-    publicUrl,
-    details,
-  );
+  if (rest.length === 0) {
+    const found = await findService(reading, first, details);
+    return found ? [found] : [];
+  }
+  const rows = await db.rows(statementsFor(details).many({ businessId, ids }));
+  const compose = templatesOf(publicUrl, details);
   const others = othersIn(rows);
   const cache = templateCache(reading, details);
-  return rows.map(({ id, version, shown, deleted }, index) => {
-    const template = templates[index] ?? [];
-    cache?.set(id, { version, template });
-    return { id, document: new WireJson(fillTemplate(template, others)), shown, deleted };
+  return rows.map(({ version, own, ...row }) => {
+    const template = compose(own);
+    cache?.set(row.id, { version, template });
+    return foundService(row, fillTemplate(template, others));
   });
 }
+
+/** Reads the versions of a service whose text is in the cache, and the whole one if they differ. */
+async function findService(
+  reading: Reading,
+  id: string,
+  details: ServiceDetails,
+): Promise<FoundService | undefined> {
+  const { db, businessId, publicUrl } = reading;
+  const { one, versions } = statementsFor(details);
+  const cache = templateCache(reading, details);
+  const cached = cache?.get(id);
+  if (cached?.whole) {
+    const { whole, version } = cached;
+    const row = await db.first(versions({ businessId, id }));
+    if (!row) return undefined;
+    if (row.version === version && row.versionOfOthers === whole.version)
+      return foundService(row, whole.text);
+  }
+  const row = await db.first(one({ businessId, id }));
+  if (!row) return undefined;
+  const template = templatesOf(publicUrl, details)(row.own);
+  const text = fillTemplate(template, othersIn([row]));
+  cache?.set(id, { version: row.version, template, whole: { version: row.versionOfOthers, text } });
+  return foundService(row, text);
+}
+
+const foundService = ({ id, shown, deleted }: Omit<VersionRow, 'version'>, text: string): FoundService => ({
+  id,
+  document: new WireJson(text),
+  shown,
+  deleted,
+});
 
 function othersIn(rows: readonly Partial<Pick<FoundRow, 'others'>>[]): PartsOfOthers {
   return rows.find(({ others }) => others)?.others ?? noOthers;

@@ -131,6 +131,38 @@ const namesOfTypes = sql`select json_object_agg(types.id, types.name) from resou
     select business_id, (resource #>> '{resourceType,id}')::uuid
     from found, jsonb_array_elements(service_resources) as needed(resource))`;
 
+/** Identifies the versions of rows as `versionOfService` does. */
+const versions = (rows: Sql): Sql<string> =>
+  sql`(select string_agg(concat(part.xmin, part.ctid, part.updated_date), '') from ${rows})`;
+
+/** Text that changes with each change of the {@link partsOfOthers} of the row `services`. Without their JSON. */
+export function versionOfOthers({ staff, resourceTypes }: ServiceDetails): Sql<string> {
+  const parts = [
+    versions(sql`categories part
+      where part.business_id = services.business_id and part.id = services.category_id`),
+    versions(sql`booking_policies part
+      where part.business_id = services.business_id and part.id = services.booking_policy_id`),
+    versions(sql`locations part
+      where part.business_id = services.business_id and part.id = any(services.location_ids)`),
+    ...(staff
+      ? [
+          versions(sql`staff_members part
+            where part.business_id = services.business_id and part.resource_id = any(services.staff_member_ids)`),
+          versions(sql`resources part
+            where part.business_id = services.business_id and part.id = any(services.staff_member_ids)`),
+        ]
+      : []),
+    ...(resourceTypes
+      ? [
+          versions(sql`jsonb_array_elements(services.service_resources) as needed(resource)
+            join resource_types part on part.business_id = services.business_id
+              and part.id = (resource #>> '{resourceType,id}')::uuid`),
+        ]
+      : []),
+  ];
+  return sql`concat(${sql.join(parts, sql`, '/', `)})`;
+}
+
 type StoredResource = NonNullable<Service['serviceResources']>[number];
 
 function withNames(stored: string, names: Texts): string {

@@ -325,7 +325,7 @@ function together(some: readonly Sql[]): Sql<string> {
   return rest.length === 0 ? text : sql<string>`${text} || ${separator} || ${together(rest)}`;
 }
 
-/** The own columns of a service: the `owns` of {@link templatesOf}. */
+/** The own columns of a service, for {@link templatesOf}. */
 export const ownColumns = together(columns);
 
 /**
@@ -337,20 +337,16 @@ export const versionOfService = sql<string>`concat(services.xmin, services.ctid,
   where slug.business_id = services.business_id and slug.service_id = services.id))`;
 
 /**
- * Templates of services from their {@link ownColumns}. `publicUrl` is the origin of pages, without a trailing slash.
+ * Returns a function that makes the template of a service from its {@link ownColumns}. `publicUrl` is the origin of pages,
+ * without a trailing slash.
  */
-export function templatesOf(
-  owns: readonly string[],
-  publicUrl: string,
-  details: ServiceDetails,
-): ServiceTemplate[] {
+export function templatesOf(publicUrl: string, details: ServiceDetails): (own: string) => ServiceTemplate {
   const origin = JSON.stringify(publicUrl).slice(1, -1);
   const parsed = new Map<string, string>();
-  return owns.map((own) =>
+  return (own) =>
     composeService({ columns: own.split(separators.columns), parsed, origin, details })
       .split(separators.placeholders)
-      .map((text, index) => (index % 2 === 0 ? text : placeholderOf(text))),
-  );
+      .map((text, index) => (index % 2 === 0 ? text : placeholderOf(text)));
 }
 
 /** The JSON text of a service. */

@@ -9,6 +9,8 @@ interface CachedTemplate {
   /** `versionOfService` of the row. */
   version: string;
   template: ServiceTemplate;
+  /** The JSON text with the parts of others of this version. */
+  whole?: { version: string; text: string };
 }
 
 /** Of all templates of a database, in characters. */
@@ -19,8 +21,8 @@ const placeholderLength = 100;
 const byDatabase = new WeakMap<Queries, LRUCache<string, CachedTemplate>>();
 
 /**
- * The cache of the templates of services that this process has read last, by id. Each is valid for one version of the service, which every
- * statement reads again, so that changes by other processes show at once. None in a transaction.
+ * The cache of the templates of services that this process has read last, by id. Each is valid for one version of the
+ * service, which every statement reads again, so that changes by other processes show at once. None in a transaction.
  */
 export function templateCache({ db, publicUrl }: Reading, details: ServiceDetails) {
   if (isTransaction(db)) return undefined;
@@ -37,8 +39,8 @@ export function templateCache({ db, publicUrl }: Reading, details: ServiceDetail
   };
 }
 
-function lengthOf({ template }: CachedTemplate): number {
-  let length = 0;
+function lengthOf({ template, whole }: CachedTemplate): number {
+  let length = whole?.text.length ?? 0;
   for (const piece of template) length += typeof piece === 'string' ? piece.length : placeholderLength;
   return length;
 }
