@@ -12,11 +12,12 @@ import {
   commit,
   copyService,
   firstThousand,
+  oneComposed,
   oneService,
   servicesById,
   sqlIds,
 } from './floorWrites.ts';
-import { listQuestions } from './questions.ts';
+import { composedGet, listQuestions } from './questions.ts';
 
 /**
  * The smallest possible server: one process, one connection, a statement for each path, the rows as JSON. It has no
@@ -95,6 +96,7 @@ function answers({ business, columns }: Start): Map<string, Answer> {
       return [name, { statements: () => [statement], body: (rows) => bodyOf(least, rows), prepared: true }];
     }),
     ['get', { statements: () => [oneService(one)], body: service, prepared: true }],
+    [composedGet, { statements: () => [oneComposed(businessId, one)], body: service, prepared: true }],
     [
       'diagnose of 500 services',
       {

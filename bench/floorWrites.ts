@@ -66,6 +66,22 @@ export function oneService(id: string): Sql {
   return sql`select document from ready_documents where id = ${id}::uuid`;
 }
 
+/** The same from its row and the rows that it refers to, which the database joins and composes. */
+export function oneComposed(businessId: string, id: string): Sql {
+  const of = (table: Sql) => sql`${table}.business_id = services.business_id and ${table}`;
+  return sql`select jsonb_strip_nulls(to_jsonb(services) || jsonb_build_object(
+      'category', to_jsonb(categories),
+      'bookingPolicy', to_jsonb(policies),
+      'locations', (select jsonb_agg(to_jsonb(places)) from locations places
+        where ${of(sql`places`)}.id = any(services.location_ids)),
+      'supportedSlugs', (select jsonb_agg(to_jsonb(service_slugs)) from service_slugs
+        where ${of(sql`service_slugs`)}.service_id = services.id)))::text as document
+    from services
+    left join categories on ${of(sql`categories`)}.id = services.category_id
+    left join booking_policies policies on ${of(sql`policies`)}.id = services.booking_policy_id
+    where services.business_id = ${businessId}::uuid and services.id = ${id}::uuid`;
+}
+
 /** Services by their ids. */
 export function servicesById(ids: readonly string[]): Sql {
   return sql`select document from ready_documents where id = any(${ids}::uuid[])`;

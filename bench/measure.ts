@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { MeasuredBusiness } from './business.ts';
 import { thousandFilter } from './floorWrites.ts';
-import { listQuestions } from './questions.ts';
+import { composedGet, listQuestions } from './questions.ts';
 import { startNode, startProduct, type ProductTarget } from './processes.ts';
 import { clientOf, inTurns, partOf, type Answered, type Times } from './timing.ts';
 import { measureWorst, type Worst } from './worst.ts';
@@ -79,7 +79,9 @@ export async function measure(subject: Subject, wanted: readonly Kind[] = kinds)
     }
   }
   const [one = '', another = ''] = serviceIds;
-  await compare('get', 'one', async () => (await send('GET', `/v2/services/${one}`)).milliseconds);
+  for (const name of ['get', composedGet]) {
+    await compare(name, 'one', async () => (await send('GET', `/v2/services/${one}`)).milliseconds);
+  }
 
   await compare('diagnose of 500 services', 'hundred', async () => {
     let milliseconds = 0;

@@ -140,3 +140,6 @@ export function listQuestions(business: MeasuredBusiness): Question[] {
     },
   ];
 }
+
+/** A get beside a smallest server that joins the service's references and composes the document, without a ready one. */
+export const composedGet = 'get, composed by the database';
