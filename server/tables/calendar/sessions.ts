@@ -3,6 +3,7 @@ import type { Session } from '../../../contract/entities/calendar/session.ts';
 import { sessionFields } from '../../../contract/entities/calendar/sessionFields.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import type { Family } from '../../database/families.ts';
+import { prepare } from '../../database/prepared.ts';
 import { json } from '../../database/sqlCompiler.ts';
 import { insertMany, updateMany } from '../manyRows.ts';
 import { present, versionOf, type VersionedRow } from '../rows.ts';
@@ -227,6 +228,23 @@ export async function selectSessions(
     select * from sessions where business_id = ${businessId} ${rest} order by start_date, id
     ${lock ? sql`for update` : sql``}`);
   return rows.map(toSession);
+}
+
+const futureSessions = prepare<SessionRow>(
+  'future sessions of a service',
+  (value) => sql<SessionRow>`
+    select * from sessions
+    where business_id = ${value('businessId')}::uuid and service_id = ${value('serviceId')}::uuid
+      and status = 'CONFIRMED' and start_date > ${value('now')}::timestamptz
+    order by start_date, id`,
+);
+
+/** The sessions of a service that start after `now` and take place, sorted by time. */
+export async function selectFutureSessions(
+  db: Queries,
+  of: { businessId: string; serviceId: string; now: Date },
+): Promise<Session[]> {
+  return (await db.rows(futureSessions(of))).map(toSession);
 }
 
 /** The location with this id as the latest session of the service has it. */

@@ -9,6 +9,7 @@ import { findJob, restartJob } from '../../../tables/jobs.ts';
 import { lockService, updateServiceRows } from '../../../tables/services/services.ts';
 import {
   insertSeriesSessions,
+  selectFutureSessions,
   selectSeriesSessions,
   selectSessions,
   sessionTimesOf,
@@ -53,11 +54,7 @@ export async function recurringSessionsOf(
   source: Pick<Service, 'id' | 'type'>,
 ): Promise<Session[]> {
   if (source.type === 'APPOINTMENT') return [];
-  const future = await selectSessions(
-    db,
-    businessId,
-    sql`and service_id = ${source.id} and status = 'CONFIRMED' and start_date > ${now}`,
-  );
+  const future = await selectFutureSessions(db, { businessId, serviceId: source.id, now });
   return future.filter(isRecurring);
 }
 
