@@ -17,7 +17,7 @@ import {
   servicesById,
   sqlIds,
 } from './floorWrites.ts';
-import { composedGet, listQuestions } from './questions.ts';
+import { composedGet, listQuestions, sourceOfClone } from './questions.ts';
 
 /**
  * The smallest possible server: one process, one connection, a statement for each path, the rows as JSON. It has no
@@ -87,8 +87,9 @@ function service(rows: Rows): string {
 
 function answers({ business, columns }: Start): Map<string, Answer> {
   const { businessId, serviceIds } = business;
-  const [one = '', another = ''] = serviceIds.slice(200);
+  const [one = ''] = serviceIds.slice(200);
   let count = 0;
+  let clones = 0;
   const tagLine = () => `Changed ${(count += 1)} times`;
   return new Map<string, Answer>([
     ...listQuestions(business).map(({ name, least }): [string, Answer] => {
@@ -106,7 +107,13 @@ function answers({ business, columns }: Start): Map<string, Answer> {
       },
     ],
     ['update', write(() => changeServices(businessId, sqlIds([one]), tagLine()), service)],
-    ['clone', write(() => copyService(businessId, another, columns, crypto.randomUUID()), service)],
+    [
+      'clone',
+      write(() => {
+        const source = sourceOfClone(serviceIds, (clones += 1));
+        return copyService(businessId, source, columns, crypto.randomUUID());
+      }, service),
+    ],
     [
       'bulk update of 100',
       write(

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { MeasuredBusiness } from './business.ts';
 import { thousandFilter } from './floorWrites.ts';
-import { composedGet, listQuestions } from './questions.ts';
+import { composedGet, listQuestions, sourceOfClone } from './questions.ts';
 import { startNode, startProduct, type ProductTarget } from './processes.ts';
 import { clientOf, inTurns, partOf, type Answered, type Times } from './timing.ts';
 import { measureWorst, type Worst } from './worst.ts';
@@ -33,6 +33,7 @@ export interface Subject {
 
 const rounds = {
   list: { warmUp: 10, rounds: 300 },
+  get: { warmUp: 500, rounds: 500 },
   one: { warmUp: 100, rounds: 100 },
   hundred: { warmUp: 0, rounds: 10 },
   thousand: { warmUp: 0, rounds: 3 },
@@ -78,9 +79,9 @@ export async function measure(subject: Subject, wanted: readonly Kind[] = kinds)
       await compare(name, 'list', async () => (await send('POST', path, body)).milliseconds);
     }
   }
-  const [one = '', another = ''] = serviceIds;
+  const [one = ''] = serviceIds;
   for (const name of ['get', composedGet]) {
-    await compare(name, 'one', async () => (await send('GET', `/v2/services/${one}`)).milliseconds);
+    await compare(name, 'get', async () => (await send('GET', `/v2/services/${one}`)).milliseconds);
   }
 
   await compare('diagnose of 500 services', 'hundred', async () => {
@@ -102,8 +103,10 @@ export async function measure(subject: Subject, wanted: readonly Kind[] = kinds)
     const body = { service: change(one) };
     return (await send('PATCH', `/v2/services/${one}`, body)).milliseconds;
   });
+  let clones = 0;
   await compare('clone', 'one', async () => {
-    return (await send('POST', '/v2/services/clone', { sourceServiceId: another })).milliseconds;
+    const body = { sourceServiceId: sourceOfClone(serviceIds, (clones += 1)) };
+    return (await send('POST', '/v2/services/clone', body)).milliseconds;
   });
   await compare('bulk update of 100', 'hundred', async () => {
     const services = serviceIds.slice(100, 200).map((id) => ({ service: change(id) }));

@@ -143,3 +143,6 @@ export function listQuestions(business: MeasuredBusiness): Question[] {
 
 /** A get beside a smallest server that joins the service's references and composes the document, without a ready one. */
 export const composedGet = 'get, composed by the database';
+
+/** Another service for each clone: the search for a free slug takes longer with each copy of the same one. */
+export const sourceOfClone = (ids: readonly string[], count: number): string => ids[count % ids.length] ?? '';
