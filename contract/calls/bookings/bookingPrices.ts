@@ -8,7 +8,7 @@ export const mostBookingPrices = 100;
 
 /**
  * A call that the platform does not have: what bookings cost by the present prices of their services, including add-ons,
- * and what is still owed. Unknown bookings are left out.
+ * what is still owed, and what can be refunded. Unknown bookings are left out.
  */
 export const listBookingPrices = defineCall({
   name: 'listBookingPrices',
@@ -27,6 +27,8 @@ export const listBookingPrices = defineCall({
         description: anyText.optional(),
         /** Of a booking that takes place, without what is paid in money or by a plan. Absent without a total. */
         owed: moneyFromZero.optional(),
+        /** Paid on the booking pages and not refunded: the amount that `withRefund` pays back. */
+        refundable: moneyFromZero.optional(),
       }),
     ),
   }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cancelBooking } from '../../../contract/calls/bookings/bookings.ts';
+import { listBookingPrices } from '../../../contract/calls/bookings/bookingPrices.ts';
 import { cancelEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
 import { deleteService } from '../../../contract/calls/services/services.ts';
 import { restoreService } from '../../../contract/calls/workbench/frontdesk.ts';
@@ -65,6 +66,8 @@ describe.each(engineOfTheDay(import.meta.url))('refunds by the provider on $name
     return {
       ...business,
       service,
+      bookingId,
+      eventId,
       bookPaid,
       stateOf,
       cancelSession: () => ask(server, cancelEvent, { path: { eventId }, body: {} }, admin),
@@ -82,6 +85,28 @@ describe.each(engineOfTheDay(import.meta.url))('refunds by the provider on $name
     await settleDuePayments(server.options);
     expect(await stateOf()).toMatchObject({ status: 'CANCELED', paymentStatus: 'REFUNDED' });
     expect(isRefunded()).toBe(true);
+  });
+
+  test('have the amount that the business reads with the price of the booking', async () => {
+    const { admin, bookingId, bookPaid, book, eventId, cancelSession } = await openPaid();
+    const unpaid = (await book({ bookedEntity: { slot: { eventId } } })).id;
+    const another = (await bookPaid()).bookingId;
+    const refundable = async () => {
+      const query = { bookingIds: [bookingId, unpaid, another] };
+      const { prices } = await ask(server, listBookingPrices, { query }, admin);
+      return new Map(prices.map((price) => [price.bookingId, price.refundable]));
+    };
+    const amount = { value: '18.00', currency: 'EUR' };
+    expect(await refundable()).toEqual(
+      new Map([
+        [bookingId, amount],
+        [unpaid, undefined],
+        [another, amount],
+      ]),
+    );
+    await cancelSession();
+    expect([...(await refundable()).values()]).toEqual([undefined, undefined, undefined]);
+    await settleDuePayments(server.options);
   });
 
   test('are made once, and again only after a provider that does not answer', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Money } from '../../../contract/entities/values/money.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 
 /** Payments whose outcome may still change the booking. */
@@ -87,6 +88,19 @@ export async function leaveToNewest(db: Queries, businessId: string, bookingId: 
   await db.write(sql`
     update booking_payments set due_date = null
     where business_id = ${businessId} and booking_id = ${bookingId} and status in ('FAILED', 'CANCELLED')`);
+}
+
+/** What {@link markRefundsDue} would pay back, by booking. */
+export async function refundableAmounts(
+  db: Queries,
+  businessId: string,
+  bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, Money>> {
+  const rows = await db.rows(sql<{ bookingId: string; value: string; currency: string }>`
+    select booking_id as "bookingId", sum(amount)::text as value, min(currency) as currency from booking_payments
+    where business_id = ${businessId} and booking_id = any(${bookingIds}::uuid[]) and status = 'PAID'
+    group by booking_id`);
+  return new Map(rows.map(({ bookingId, ...money }) => [bookingId, money]));
 }
 
 /** The payments of these bookings are to be paid back. */

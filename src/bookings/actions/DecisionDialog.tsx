@@ -13,6 +13,7 @@ import { useFormats } from '../../ui/words/useFormats.ts';
 import { bookedTime, type BookingRow } from '../booking/bookingRow.ts';
 import { isPaidOnline, sendDecision, type Decision } from '../booking/decisions.ts';
 import { canBookAgain, useBookAgain } from './useBookAgain.ts';
+import { useRefundable } from '../booking/useBookingPrices.ts';
 import { useBookingWords } from '../booking/useBookingWords.ts';
 import { oneByOne, type Failure } from '../booking/oneByOne.ts';
 import { refetchBookings } from '../booking/refetchBookings.ts';
@@ -41,7 +42,8 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
   /** The bookings that remain after a refusal. */
   const [refused, setRefused] = useState<readonly Failure<BookingRow>[]>();
   const left = refused?.map(({ item }) => item) ?? bookings;
-  const paid = decision === 'confirm' ? 0 : left.filter(isPaidOnline).length;
+  const refund = useRefundable(decision === 'confirm' ? [] : left.filter(isPaidOnline).map(({ id }) => id));
+  const paid = refund.bookings;
   const reached = left.filter(({ contactDetails }) => contactDetails.email).length;
   const counted = {
     smart_count: left.length,
@@ -116,7 +118,10 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
         <Box sx={{ marginBlockStart: '16px' }}>
           <SwitchLine
             label={text('bookings.refund.label', { smart_count: paid })}
-            effect={text(withRefund ? 'bookings.refund.on' : 'bookings.refund.off', { smart_count: paid })}
+            effect={text(effectOfRefund(withRefund, refund.amount), {
+              smart_count: paid,
+              amount: refund.amount ?? '',
+            })}
             checked={withRefund}
             onChange={setWithRefund}
           />
@@ -136,6 +141,11 @@ const takesSpot = (booking: BookingRow): boolean => {
   const { isGroup, isCourse } = bookedTime(booking);
   return isGroup || isCourse;
 };
+
+function effectOfRefund(withRefund: boolean, amount: string | undefined) {
+  if (amount === undefined) return withRefund ? 'bookings.refund.on' : 'bookings.refund.off';
+  return withRefund ? 'bookings.refund.amountOn' : 'bookings.refund.amountOff';
+}
 
 function leadOf(decision: Decision, bookings: readonly BookingRow[]) {
   if (decision === 'cancel' && bookings.every(({ status }) => status === 'WAITING_LIST'))

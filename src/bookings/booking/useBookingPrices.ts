@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AnswerOf } from '../../../contract/call.ts';
-import { listBookingPrices } from '../../../contract/calls/bookings/bookingPrices.ts';
+import { batchesOf } from '../../../contract/batches.ts';
+import { listBookingPrices, mostBookingPrices } from '../../../contract/calls/bookings/bookingPrices.ts';
+import { amountOfCents, cents, type Money } from '../../../contract/entities/values/money.ts';
 import { useText } from '../../messages/useText.ts';
 import { answered, useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
@@ -17,18 +19,55 @@ export interface BookingPrice {
   owed: string | undefined;
 }
 
-/** What bookings cost by the present prices, and what is owed; without those that have no price, and while loading. */
-export function useBookingPrices(ids: readonly string[]): ReadonlyMap<string, BookingPrice> {
+/** The amounts of bookings; undefined while loading, and for roles that may not read them. */
+function usePrices(ids: readonly string[]): readonly Price[] | undefined {
   const api = useApi();
-  const text = useText();
-  const { locale } = useBusiness();
   const mayRead = useMay(listBookingPrices) ?? false;
   const { data } = useQuery({
     queryKey: ['bookings', 'prices', ids.join(' ')],
-    queryFn: async ({ signal }) =>
-      answered(await api.send(listBookingPrices, { query: { bookingIds: [...ids] } }, { signal })).prices,
+    queryFn: async ({ signal }) => {
+      const answers = batchesOf(ids, mostBookingPrices).map((bookingIds) =>
+        api.send(listBookingPrices, { query: { bookingIds } }, { signal }),
+      );
+      return (await Promise.all(answers)).flatMap((answer) => answered(answer).prices);
+    },
     enabled: mayRead && ids.length > 0,
   });
+  return data;
+}
+
+/** What can be refunded of bookings. */
+interface Refundable {
+  /** Number of bookings. */
+  bookings: number;
+  /** Together, by currency; undefined while unknown. */
+  amount: string | undefined;
+}
+
+/** What `withRefund` pays back. While the amounts are unknown, all bookings count. */
+export function useRefundable(ids: readonly string[]): Refundable {
+  const { locale } = useBusiness();
+  const prices = usePrices(ids);
+  if (!prices) return { bookings: ids.length, amount: undefined };
+  const asked = new Set(ids);
+  const amounts = prices.flatMap(({ bookingId, refundable }) =>
+    refundable && asked.has(bookingId) ? refundable : [],
+  );
+  return { bookings: amounts.length, amount: sumOf(amounts).map(moneyFormat(locale, undefined)).join(' + ') };
+}
+
+/** One sum for each currency. */
+function sumOf(amounts: readonly Money[]): Money[] {
+  const sums = new Map<string | undefined, bigint>();
+  for (const { value, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + cents(value));
+  return [...sums].map(([currency, sum]) => ({ value: amountOfCents(sum), ...(currency && { currency }) }));
+}
+
+/** What bookings cost by the present prices, and what is owed; without those that have no price, and while loading. */
+export function useBookingPrices(ids: readonly string[]): ReadonlyMap<string, BookingPrice> {
+  const text = useText();
+  const { locale } = useBusiness();
+  const data = usePrices(ids);
   return useMemo(() => {
     const money = moneyFormat(locale, undefined);
     const wordsOf = ({ total, owed, description }: Price): BookingPrice | undefined => {

@@ -6,7 +6,7 @@ import { StableHeight } from '../../ui/loading/StableSize.tsx';
 import { bookingsOf } from '../booking/bookingQuestions.ts';
 import { bookedTime, type BookingRow } from '../booking/bookingRow.ts';
 import { StatusChip } from '../booking/StatusChip.tsx';
-import { useBookingPrices } from '../booking/useBookingPrices.ts';
+import { useBookingPrices, useRefundable } from '../booking/useBookingPrices.ts';
 import { useBookingWords } from '../booking/useBookingWords.ts';
 
 const sections = ['time', 'customer', 'answers', 'payment', 'record'] as const;
@@ -34,6 +34,7 @@ export function BookingSections(props: BookingSectionsProps) {
   const text = useText();
   const words = useBookingWords();
   const price = useBookingPrices([booking.id]).get(booking.id);
+  const refund = useRefundable([booking.id]);
   const { contactDetails, additionalFields = [], bookedAddOns = [], selectedPaymentOption } = booking;
   const { title, serviceId, staffName } = bookedTime(booking);
   const { email, phone, contactId, fullAddress } = contactDetails;
@@ -122,6 +123,7 @@ export function BookingSections(props: BookingSectionsProps) {
             </Fact>
             <Fact label={text('bookings.field.price')}>{price?.price}</Fact>
             <Fact label={text('bookings.field.owed')}>{price?.owed}</Fact>
+            <Fact label={text('bookings.field.refundable')}>{refund.bookings > 0 && refund.amount}</Fact>
           </Facts>
         </StableHeight>
       </Frame>

@@ -5,6 +5,7 @@ import type { Booking } from '../../../../contract/entities/bookings/booking.ts'
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import { cents, type Money } from '../../../../contract/entities/values/money.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
+import { refundableAmounts } from '../../../tables/calendar/bookingPayments.ts';
 import { selectBookings } from '../../../tables/calendar/bookings.ts';
 import { selectOptionsAndVariants } from '../../../tables/prices/optionsAndVariants.ts';
 import { fullServices } from '../../../tables/services/fullServices.ts';
@@ -52,7 +53,7 @@ export async function presentPrices(
   };
 }
 
-/** Prices and owed amounts of bookings. */
+/** Prices, owed and refundable amounts of bookings. */
 export async function readBookingPrices(
   context: CallContext,
   { bookingIds }: QueryOf<typeof listBookingPrices>,
@@ -60,6 +61,7 @@ export async function readBookingPrices(
   const { db, businessId } = context;
   const stored = await selectBookings(db, businessId, sql`and id = any(${bookingIds}::uuid[])`);
   const bookings = stored.map(({ booking }) => booking);
+  const refunds = await refundableAmounts(db, businessId, bookingIds);
   const { totals, services } = await presentPrices(context, bookings);
   const { currency } = (await findBusiness(db, businessId)) ?? {};
   const money = (amount: bigint) => ({ ...amountOf(amount), ...(currency && { currency }) });
@@ -71,6 +73,7 @@ export async function readBookingPrices(
         bookingId: booking.id,
         ...(total && { total: money(total.all), owed: money(owedOf(booking, total, paid)) }),
         ...(!total && description && { description }),
+        refundable: refunds.get(booking.id),
       };
     }),
   };

@@ -113,6 +113,7 @@ export const bookings = {
     option: 'Payment method',
     price: 'Price',
     owed: 'Owed',
+    refundable: 'Paid online',
     id: 'Booking ID',
   },
   section: {
@@ -249,6 +250,9 @@ export const bookings = {
     label: 'Refund online payment |||| Refund %{smart_count} online payments',
     on: 'The amount paid on your booking pages goes back to the customer. Refund other payments yourself. |||| The amounts paid on your booking pages go back to the customers. Refund other payments yourself.',
     off: 'You keep the payment. |||| You keep the payments.',
+    amountOn:
+      '%{amount} goes back to the customer. Refund payments outside of your booking pages yourself. |||| %{amount} goes back to the customers. Refund payments outside of your booking pages yourself.',
+    amountOff: 'You keep %{amount}.',
   },
   offersNext:
     'The next customer on the waitlist gets an email that offers the spot. |||| The next %{smart_count} customers on the waitlist get an email that offers them spots.',
