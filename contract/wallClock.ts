@@ -1,6 +1,18 @@
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
+const twelveHours = new Map<string, boolean>();
+
+/** Options of `Intl.DateTimeFormat` for a time of day: `09:30`, and `9:30 AM` where clocks have twelve hours. */
+export function clockTime(locale: string | undefined) {
+  const key = locale ?? '';
+  const known = twelveHours.get(key);
+  const isTwelve =
+    known ?? new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true;
+  if (known === undefined) twelveHours.set(key, isTwelve);
+  return { hour: isTwelve ? 'numeric' : '2-digit', minute: '2-digit' } as const;
+}
+
 /** An instant as wall-clock time in the zone, for `<input type="datetime-local">`: `2026-03-01T10:00`. */
 export function toWallClock(instant: string, timeZone: string | undefined): string {
   const at = Date.parse(instant);

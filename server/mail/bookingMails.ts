@@ -1,6 +1,7 @@
 import { participantsOf, type Booking } from '../../contract/entities/bookings/booking.ts';
 import { moneyWriter } from '../../contract/customerWords/serviceFacts.ts';
 import type { SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
+import { clockTime } from '../../contract/wallClock.ts';
 import type { Business } from '../tables/businesses.ts';
 import { fileOf, invites, titleOf } from './bookingEvents.ts';
 import { isolateAmount, languageOf, type Language } from './languages.ts';
@@ -145,8 +146,7 @@ const briefTime = ({ start }: Time, locale: string, timeZone: string): string =>
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...clockTime(locale),
     timeZone,
   }).format(new Date(start));
 

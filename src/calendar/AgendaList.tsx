@@ -85,15 +85,13 @@ function AgendaRow({ entry, words, isOpen, onOpen }: AgendaRowProps) {
         onClick={() => onOpen(entry)}
         sx={row}
       >
-        <Box component="span" sx={{ width: rem(96), flex: 'none', color: 'text.secondary' }}>
+        <Box component="span" sx={{ whiteSpace: { sm: 'nowrap' }, color: 'text.secondary' }}>
           <bdi dir="ltr">{words.range}</bdi>
         </Box>
         <Box
           component="span"
           sx={{
-            width: 3,
             alignSelf: 'stretch',
-            flex: 'none',
             borderRadius: '2px',
             bgcolor: hue ? `hues.${hue}.edge` : 'control',
           }}
@@ -123,7 +121,14 @@ function AgendaRow({ entry, words, isOpen, onOpen }: AgendaRowProps) {
   );
 }
 
+/** The times of a day have one width, which twelve-hour clocks need more of. On a phone they break at the dash. */
 const list = {
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: `${rem(108)} 3px minmax(0, 1fr)`,
+    sm: `minmax(${rem(108)}, max-content) 3px minmax(0, 1fr)`,
+  },
+  columnGap: '12px',
   listStyle: 'none',
   margin: 0,
   padding: 0,
@@ -132,6 +137,7 @@ const list = {
   borderRadius: '12px',
   bgcolor: 'surface',
   overflow: 'hidden',
+  '& > li': { display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' },
   '& > li + li': { borderBlockStart: '1px solid', borderColor: 'line' },
 } as const;
 
@@ -141,16 +147,15 @@ const facts = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '4px 12px',
-  flex: 1,
   minWidth: 0,
   overflowWrap: 'anywhere',
 } as const;
 
 const row = {
-  display: 'flex',
+  display: 'grid',
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'subgrid',
   alignItems: 'center',
-  gap: '12px',
-  width: 1,
   minHeight: rem(56),
   paddingBlock: '6px',
   paddingInline: '12px',

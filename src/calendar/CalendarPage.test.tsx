@@ -129,7 +129,7 @@ it('proposes the times of a cell in a locale with 12 hours', async () => {
   const { database, businessId } = await platformDatabase();
   await database.write(sql`update businesses set locale = 'en-US' where id = ${businessId}`);
   const { user } = await openCalendar('/calendar?view=day&date=2027-03-07');
-  const cell = await screen.findByRole('gridcell', { name: /, 08:00 AM, / });
+  const cell = await screen.findByRole('gridcell', { name: /, 8:00 AM, / });
   // Outside the working hours, a cell has a menu.
   cell.focus();
   await user.keyboard('{PageUp}{PageUp}{Enter}');

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Attendance } from '../../contract/entities/bookings/attendance.ts';
-import { offsetAt } from '../../contract/wallClock.ts';
+import { clockTime, offsetAt } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
 import { useBusiness } from '../ui/business/useBusiness.ts';
 import { cityOf } from '../ui/words/cityOf.ts';
@@ -46,8 +46,7 @@ export function useCalendarWords() {
       weekday: 'short',
       day: 'numeric',
       month: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
+      ...clockTime(locale),
     });
     const zonedDays = dateFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short' });
     // Days have no zone: their noon in UTC.
@@ -104,7 +103,7 @@ export function useCalendarWords() {
       /** The time of the device at an hour of the business; undefined where both are the same. */
       ownHour: (instant: number): string | undefined =>
         differs(instant)
-          ? dateFormat(locale, { timeZone: deviceZone, hour: '2-digit', minute: '2-digit' }).format(instant)
+          ? dateFormat(locale, { timeZone: deviceZone, ...clockTime(locale) }).format(instant)
           : undefined,
       zones: (at: number): string =>
         differs(at)

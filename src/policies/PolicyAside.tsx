@@ -18,6 +18,7 @@ import { useBusiness } from '../ui/business/useBusiness.ts';
 import { durationWords } from '../ui/words/durationWords.ts';
 import { dateFormat } from '../ui/words/formatters.ts';
 import { percentWords } from '../../contract/customerWords/percentWords.ts';
+import { clockTime } from '../../contract/wallClock.ts';
 import { moneyFormat } from '../ui/words/moneyFormat.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { exampleBooking, exampleStart, type ExamplePoint } from './exampleBooking.ts';
@@ -93,8 +94,7 @@ function Line({ policy, before, start }: LineProps) {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...clockTime(locale),
   });
   const points = exampleBooking(policy, start);
   const earlier = before && exampleBooking(before, start);

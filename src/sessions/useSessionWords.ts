@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { SessionConflict } from '../../contract/entities/calendar/sessionChange.ts';
+import { clockTime } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
 import { useBusiness } from '../ui/business/useBusiness.ts';
 import { dateFormat } from '../ui/words/formatters.ts';
@@ -20,8 +21,7 @@ export function useSessionWords() {
       weekday: 'short',
       day: 'numeric',
       month: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
+      ...clockTime(locale),
     });
     // Days and local times without a zone.
     const plainDays = dateFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' });

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getBusinessUses } from '../../contract/calls/workbench/business.ts';
+import { clockTime } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
 import { answered, useApi } from '../ui/queries/useApi.ts';
@@ -39,8 +40,7 @@ export function ChangeDialog({ opened, mine, onDecide, onCancel }: ChangeDialogP
   const zone = mine.timeZone !== opened.timeZone;
   const what = money && zone ? 'both' : money ? 'currency' : 'timeZone';
   const amountIn = (currency: string) => moneyFormat(locale, currency)(example);
-  const timeIn = (timeZone: string) =>
-    dateFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(now);
+  const timeIn = (timeZone: string) => dateFormat(locale, { ...clockTime(locale), timeZone }).format(now);
   const figure = (key: 'prices' | 'bookings' | 'paidBookings' | 'sessions') => ({
     value: data ? number(data[key]) : '–',
     label: text(`settings.change.${key}`, { smart_count: data?.[key] ?? 0 }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AbsenceWork, BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type { AbsenceDecision } from '../../../contract/entities/bulkRuns/absence.ts';
 import { ApiError, brokenRule, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
-import { daysAfter } from '../../../contract/wallClock.ts';
+import { clockTime, daysAfter } from '../../../contract/wallClock.ts';
 import type { Compiled } from '../../scheduling/compiled.ts';
 import { takersOf } from '../../scheduling/takers.ts';
 import type { BulkItemRow } from '../../tables/bulkRuns/bulkRunItems.ts';
@@ -100,8 +100,7 @@ function nameOf(item: AbsentItem, business: Business): string {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...clockTime(business.locale),
     timeZone: business.timeZone,
   }).format(item.start);
   const customer = item.kind === 'APPOINTMENT' ? customerOf(item) : undefined;

@@ -259,7 +259,7 @@ const frame = {
   borderRadius: '12px',
   bgcolor: 'surface',
   scrollPaddingBlockStart: rem(64),
-  scrollPaddingInlineStart: rem(68),
+  scrollPaddingInlineStart: rem(hoursWidth + 8),
 } as const;
 
 /** Width of the panel without the gutter of the page, which it covers first. */

@@ -4,7 +4,7 @@ import { rem } from '../../theme/rem.ts';
 import type { Column } from './columns.ts';
 
 /** Width of the hours (px). */
-export const hoursWidth = 60;
+export const hoursWidth = 64;
 
 /** Width of a lane in which a time and a word are readable, and of a day and a person (px). */
 const [laneWidth, dayWidth, personWidth] = [68, 120, 144];

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { ServiceImpact, SessionAction } from '../../../contract/entities/services/serviceImpact.ts';
+import { clockTime } from '../../../contract/wallClock.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
@@ -119,8 +120,7 @@ function useMoment(instant: string | undefined, timeZone: string | undefined): s
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...clockTime(locale),
   } as const;
   return dateFormat(locale, { ...style, timeZone }).format(new Date(instant));
 }

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../contract/wallClock.ts';
+import { clockTime, dayOf } from '../../../contract/wallClock.ts';
 import { dateFormat } from './formatters.ts';
 
 interface Where {
@@ -13,6 +13,6 @@ export function changedAt(instant: string, { locale, timeZone, now }: Where): st
   const today = dayOf(instant, timeZone) === dayOf(now.toISOString(), timeZone);
   return dateFormat(locale, {
     timeZone,
-    ...(today ? { hour: '2-digit', minute: '2-digit' } : { dateStyle: 'medium' }),
+    ...(today ? clockTime(locale) : { dateStyle: 'medium' }),
   }).format(at);
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { clockTime } from '../../../contract/wallClock.ts';
 import { useBusiness } from '../business/useBusiness.ts';
 import { dateFormat, numberFormat, rangeOf } from './formatters.ts';
 
@@ -23,9 +24,8 @@ const isWallClock = (time: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$|^24:00
 export function useFormats(): Formats {
   const { locale, timeZone } = useBusiness();
   return useMemo(() => {
-    const clock = { hour: '2-digit', minute: '2-digit' } as const;
-    const times = dateFormat(locale, { ...clock, timeZone });
-    const walls = dateFormat(locale, { ...clock, timeZone: 'UTC' });
+    const times = dateFormat(locale, { ...clockTime(locale), timeZone });
+    const walls = dateFormat(locale, { ...clockTime(locale), timeZone: 'UTC' });
     const wall = (time: string) => {
       // Twelve-hour clocks have no 24.
       if (!isWallClock(time) || (time === '24:00' && !walls.resolvedOptions().hour12)) return time;
@@ -35,7 +35,12 @@ export function useFormats(): Formats {
     const numbers = numberFormat(locale, {});
     return {
       time: (at) => times.format(at),
-      times: (from, to) => times.formatRange(from, to),
+      // A narrow column breaks it after the dash, not before AM or PM.
+      times: (from, to) =>
+        times
+          .formatRange(from, to)
+          .replaceAll(' ', '\u00A0')
+          .replace(/–[\u00A0\u2009]/, '– '),
       date: (at) => dates.format(at),
       number: (value) => numbers.format(value),
       clock: wall,
