@@ -66,9 +66,10 @@ export function oneService(id: string): Sql {
   return sql`select document from ready_documents where id = ${id}::uuid`;
 }
 
+const of = (table: Sql): Sql => sql`${table}.business_id = services.business_id and ${table}`;
+
 /** The same from its row and the rows that it refers to, which the database joins and composes. */
 export function oneComposed(businessId: string, id: string): Sql {
-  const of = (table: Sql) => sql`${table}.business_id = services.business_id and ${table}`;
   return sql`select jsonb_strip_nulls(to_jsonb(services) || jsonb_build_object(
       'category', to_jsonb(categories),
       'bookingPolicy', to_jsonb(policies),
