@@ -47,8 +47,9 @@ interface FoundRow extends VersionRow {
   others: PartsOfOthers | null;
 }
 
-/** A service alone, with the version of the parts of others. */
-type Alone<Row> = Row & { versionOfOthers: string };
+interface WithVersionOfOthers {
+  versionOfOthers: string;
+}
 
 const fixedVersion = fixedSql(versionOfService);
 const visibility = sql`${shownToCustomers} as shown, services.deleted_date is not null as deleted`;
@@ -68,29 +69,29 @@ const askingMany = (details: ServiceDetails) =>
       from found order by position`,
   );
 
-const alone = (value: (name: string) => Sql) =>
+const isAsked = (value: (name: string) => Sql) =>
   sql`services.business_id = ${value('businessId')}::uuid and services.id = ${value('id')}::uuid`;
 
 /** One service has a statement of its own: with a list of ids, PostgreSQL plans each execution anew. */
 const askingOne = (details: ServiceDetails) =>
-  prepare<Alone<FoundRow>>(
+  prepare<FoundRow & WithVersionOfOthers>(
     `service ${JSON.stringify(details)}`,
-    (value) => sql<Alone<FoundRow>>`
+    (value) => sql<FoundRow & WithVersionOfOthers>`
       with found as materialized (
         select services.id, ${fixedVersion} as version, ${versionOfOthers(details)} as "versionOfOthers",
           ${ownColumns} as own, ${visibility}, ${referencesOfServices}
-        from services where ${alone(value)}
+        from services where ${isAsked(value)}
       )
       select id, version, "versionOfOthers", own, shown, deleted, ${partsOfOthers(details)} as others from found`,
   );
 
-/** Takes the database half of the time of {@link askingOne}. */
+/** Takes half the database time of {@link askingOne} (measured). */
 const askingVersions = (details: ServiceDetails) =>
-  prepare<Alone<VersionRow>>(
+  prepare<VersionRow & WithVersionOfOthers>(
     `version of a service ${JSON.stringify(details)}`,
-    (value) => sql<Alone<VersionRow>>`
+    (value) => sql<VersionRow & WithVersionOfOthers>`
       select services.id, ${fixedVersion} as version, ${versionOfOthers(details)} as "versionOfOthers", ${visibility}
-      from services where ${alone(value)}`,
+      from services where ${isAsked(value)}`,
   );
 
 const asking = (details: ServiceDetails) => ({
@@ -118,55 +119,51 @@ export async function findServices(
   ids: readonly string[],
   details: ServiceDetails = {},
 ): Promise<FoundService[]> {
-  const { db, businessId, publicUrl } = reading;
-  const [first, ...rest] = ids;
-  if (first === undefined) return [];
-  if (rest.length === 0) {
-    const found = await findService(reading, first, details);
-    return found ? [found] : [];
-  }
-  const rows = await db.rows(statementsFor(details).many({ businessId, ids }));
-  const compose = templatesOf(publicUrl, details);
-  const others = othersIn(rows);
-  const cache = templateCache(reading, details);
-  return rows.map(({ version, own, ...row }) => {
-    const template = compose(own);
-    cache?.set(row.id, { version, template });
-    return foundService(row, fillTemplate(template, others));
-  });
+  const [id, ...rest] = ids;
+  const cached = id !== undefined && rest.length === 0 ? await findCached(reading, id, details) : undefined;
+  return cached ? [cached] : readServices(reading, ids, details);
 }
 
-/** Reads the versions of a service whose text is in the cache, and the whole one if they differ. */
-async function findService(
+/** A service whose complete text is in the cache, unless its versions have changed. */
+async function findCached(
   reading: Reading,
   id: string,
   details: ServiceDetails,
 ): Promise<FoundService | undefined> {
-  const { db, businessId, publicUrl } = reading;
-  const { one, versions } = statementsFor(details);
-  const cache = templateCache(reading, details);
-  const cached = cache?.get(id);
-  if (cached?.whole) {
-    const { whole, version } = cached;
-    const row = await db.first(versions({ businessId, id }));
-    if (!row) return undefined;
-    if (row.version === version && row.versionOfOthers === whole.version)
-      return foundService(row, whole.text);
-  }
-  const row = await db.first(one({ businessId, id }));
-  if (!row) return undefined;
-  const template = templatesOf(publicUrl, details)(row.own);
-  const text = fillTemplate(template, othersIn([row]));
-  cache?.set(id, { version: row.version, template, whole: { version: row.versionOfOthers, text } });
-  return foundService(row, text);
+  const cached = templateCache(reading, details)?.get(id);
+  if (!cached?.whole) return undefined;
+  const { db, businessId } = reading;
+  const { version, whole } = cached;
+  const row = await db.first(statementsFor(details).versions({ businessId, id }));
+  if (row?.version !== version || row.versionOfOthers !== whole.version) return undefined;
+  return { id, document: new WireJson(whole.text), shown: row.shown, deleted: row.deleted };
 }
 
-const foundService = ({ id, shown, deleted }: Omit<VersionRow, 'version'>, text: string): FoundService => ({
-  id,
-  document: new WireJson(text),
-  shown,
-  deleted,
-});
+async function readServices(
+  reading: Reading,
+  ids: readonly string[],
+  details: ServiceDetails,
+): Promise<FoundService[]> {
+  const { db, businessId, publicUrl } = reading;
+  const [id, ...rest] = ids;
+  if (id === undefined) return [];
+  const { one, many } = statementsFor(details);
+  const rows: readonly (FoundRow & Partial<WithVersionOfOthers>)[] =
+    rest.length === 0 ? await db.rows(one({ businessId, id })) : await db.rows(many({ businessId, ids }));
+  const compose = templatesOf(publicUrl, details);
+  const others = othersIn(rows);
+  const cache = templateCache(reading, details);
+  return rows.map(({ id, version, own, versionOfOthers, shown, deleted }) => {
+    const cached = cache?.get(id);
+    const isCurrent = cached?.version === version;
+    const template = isCurrent ? cached.template : compose(own);
+    const text = fillTemplate(template, others);
+    if (versionOfOthers !== undefined)
+      cache?.set(id, { version, template, whole: { version: versionOfOthers, text } });
+    else if (!isCurrent) cache?.set(id, { version, template });
+    return { id, document: new WireJson(text), shown, deleted };
+  });
+}
 
 function othersIn(rows: readonly Partial<Pick<FoundRow, 'others'>>[]): PartsOfOthers {
   return rows.find(({ others }) => others)?.others ?? noOthers;
@@ -211,7 +208,7 @@ export async function documentsOfPage(
     if (last && last.version === version) known.set(id, new WireJson(fillTemplate(last.template, others)));
   }
   const missing = rows.flatMap(({ id }) => (known.has(id) ? [] : id));
-  const read = await findServices(reading, missing, details);
+  const read = await readServices(reading, missing, details);
   for (const { id, document } of read) known.set(id, document);
   return rows.flatMap(({ id }) => known.get(id) ?? []);
 }

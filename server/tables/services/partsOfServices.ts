@@ -105,7 +105,7 @@ export const referencesOfServices = sql`services.business_id, services.category_
 
 /**
  * The parts that others own of the services in `found`, which has {@link referencesOfServices}; includes deleted
- * categories and policies, which a service keeps.
+ * categories and policies, which a service keeps. {@link versionOfOthers} must have each part, too.
  */
 export function partsOfOthers({ staff, resourceTypes }: ServiceDetails): Sql<PartsOfOthers> {
   return sql<PartsOfOthers>`json_build_object(
@@ -131,30 +131,33 @@ const namesOfTypes = sql`select json_object_agg(types.id, types.name) from resou
     select business_id, (resource #>> '{resourceType,id}')::uuid
     from found, jsonb_array_elements(service_resources) as needed(resource))`;
 
-/** Identifies the versions of rows as `versionOfService` does. */
-const versions = (rows: Sql): Sql<string> =>
-  sql`(select string_agg(concat(part.xmin, part.ctid, part.updated_date), '') from ${rows})`;
+/** Identifies the versions of rows, which `rows` names `part`, as `versionOfService` does. */
+const versionsOf = (rows: Sql): Sql<string> =>
+  sql`(select string_agg(concat(part.xmin, part.ctid, part.updated_date), '' order by part.ctid) from ${rows})`;
 
-/** Text that changes with each change of the {@link partsOfOthers} of the row `services`. Without their JSON. */
+/**
+ * Text that changes with each change of the {@link partsOfOthers} of the row `services`. It has the same rows, and does
+ * not compose their JSON.
+ */
 export function versionOfOthers({ staff, resourceTypes }: ServiceDetails): Sql<string> {
   const parts = [
-    versions(sql`categories part
+    versionsOf(sql`categories part
       where part.business_id = services.business_id and part.id = services.category_id`),
-    versions(sql`booking_policies part
+    versionsOf(sql`booking_policies part
       where part.business_id = services.business_id and part.id = services.booking_policy_id`),
-    versions(sql`locations part
+    versionsOf(sql`locations part
       where part.business_id = services.business_id and part.id = any(services.location_ids)`),
     ...(staff
       ? [
-          versions(sql`staff_members part
+          versionsOf(sql`staff_members part
             where part.business_id = services.business_id and part.resource_id = any(services.staff_member_ids)`),
-          versions(sql`resources part
+          versionsOf(sql`resources part
             where part.business_id = services.business_id and part.id = any(services.staff_member_ids)`),
         ]
       : []),
     ...(resourceTypes
       ? [
-          versions(sql`jsonb_array_elements(services.service_resources) as needed(resource)
+          versionsOf(sql`jsonb_array_elements(services.service_resources) as needed(resource)
             join resource_types part on part.business_id = services.business_id
               and part.id = (resource #>> '{resourceType,id}')::uuid`),
         ]

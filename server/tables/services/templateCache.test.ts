@@ -7,6 +7,7 @@ import { studio } from '../../samples/studio/studio.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 import { ask, startTestApp, testNow } from '../../testing/testApp.ts';
+import { findServices } from './fullServices.ts';
 
 type ConditionalFields = ('STAFF_MEMBER_DETAILS' | 'RESOURCE_TYPE_DETAILS')[];
 
@@ -134,14 +135,16 @@ describe.each(engines)('cached services on $name', ({ open }) => {
     const { database, businessId, page, get } = list;
     const before = await page();
     const one = await get(before[0]?.id);
-    await database
-      .transaction(async (transaction) => {
-        await transaction.write(
-          sql`update services set tag_line = 'Never' where business_id = ${businessId}`,
-        );
-        throw new Error('Rolled back.');
-      })
-      .catch(() => undefined);
+    let inside: string | null | undefined;
+    const rolledBack = database.transaction(async (transaction) => {
+      await transaction.write(sql`update services set tag_line = 'Never' where business_id = ${businessId}`);
+      const reading = { db: transaction, businessId, publicUrl: 'http://localhost:4600' };
+      const [read] = await findServices(reading, [before[0]?.id ?? '']);
+      inside = read?.document.read().tagLine;
+      throw new Error('Rolled back.');
+    });
+    await expect(rolledBack).rejects.toThrow('Rolled back.');
+    expect(inside).toBe('Never');
     expect(await page()).toEqual(before);
     expect(await get(before[0]?.id)).toEqual(one);
   });

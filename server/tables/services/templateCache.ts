@@ -9,11 +9,11 @@ interface CachedTemplate {
   /** `versionOfService` of the row. */
   version: string;
   template: ServiceTemplate;
-  /** The JSON text with the parts of others of this version. */
+  /** The complete JSON text. Its version is the `versionOfOthers` that it contains. */
   whole?: { version: string; text: string };
 }
 
-/** Of all templates of a database, in characters. */
+/** Of all templates and complete texts of a database, in characters. */
 const mostTogether = 16_000_000;
 /** Counted for a placeholder, in characters. */
 const placeholderLength = 100;
@@ -22,7 +22,8 @@ const byDatabase = new WeakMap<Queries, LRUCache<string, CachedTemplate>>();
 
 /**
  * The cache of the templates of services that this process has read last, by id. Each is valid for one version of the
- * service, which every statement reads again, so that changes by other processes show at once. None in a transaction.
+ * service, and its complete text for one version of the parts of others. Every statement reads the versions again, so
+ * that changes by other processes show at once. None in a transaction.
  */
 export function templateCache({ db, publicUrl }: Reading, details: ServiceDetails) {
   if (isTransaction(db)) return undefined;
@@ -40,7 +41,7 @@ export function templateCache({ db, publicUrl }: Reading, details: ServiceDetail
 }
 
 function lengthOf({ template, whole }: CachedTemplate): number {
-  let length = whole?.text.length ?? 0;
+  let length = whole ? whole.text.length + whole.version.length : 0;
   for (const piece of template) length += typeof piece === 'string' ? piece.length : placeholderLength;
   return length;
 }
