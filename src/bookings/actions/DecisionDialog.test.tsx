@@ -1,28 +1,33 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { createBooking } from '../../../contract/calls/bookings/bookings.ts';
 import { listWaitingLists } from '../../../contract/calls/bookings/waitingLists.ts';
 import { sql } from 'kysely';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
-import { platformDatabase } from '../../../mocks/testServer.ts';
+import { payOnline } from '../../../mocks/paidOnline.ts';
+import { faults, platformDatabase } from '../../../mocks/testServer.ts';
+import type { ApiClient } from '../../platform/apiClient.ts';
 import type { BookingRow } from '../booking/bookingRow.ts';
 import { sessionWithSpots } from '../waitlist/testSession.ts';
 import { DecisionDialog } from './DecisionDialog.tsx';
 
 const booked = new Map<string, BookingRow>();
 
-/** A button that cancels each of the bookings. */
+/** Buttons that cancel bookings, by the names of their customers. */
 function Shown({ names = ['leaving', 'staying', 'waiting'] }: { names?: readonly string[] }) {
-  const [open, setOpen] = useState<BookingRow>();
+  const [open, setOpen] = useState<BookingRow[]>();
   return (
     <>
       {names.map((name) => (
-        <button key={name} onClick={() => setOpen(booked.get(name))}>
+        <button
+          key={name}
+          onClick={() => setOpen(name.split(' and ').flatMap((one) => booked.get(one) ?? []))}
+        >
           {name}
         </button>
       ))}
-      {open && <DecisionDialog decision="cancel" bookings={[open]} onClose={() => setOpen(undefined)} />}
+      {open && <DecisionDialog decision="cancel" bookings={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
@@ -67,35 +72,55 @@ it('says before a cancellation what the customer loses, and whether someone on t
   await screen.findByText('The customer loses their place on the waitlist.');
 });
 
-it('offers to refund the amount that was paid on the booking pages, and none that was paid elsewhere', async () => {
-  const { user, api } = await renderSignedIn(<Shown names={['online', 'elsewhere']} />);
-  const session = await sessionWithSpots(api, 2);
-  const { database, businessId } = await platformDatabase();
-  for (const name of ['online', 'elsewhere']) {
+/** Books a spot for each person. */
+async function book(api: ApiClient, names: readonly string[]): Promise<void> {
+  const session = await sessionWithSpots(api, names.length);
+  for (const name of names) {
     const bookedEntity = { slot: { eventId: session.id } };
-    const booking = {
-      bookedEntity,
-      contactDetails: { firstName: name },
-      totalParticipants: 1,
-      status: 'CONFIRMED',
-      selectedPaymentOption: 'ONLINE',
-    } as const;
+    const contactDetails = { firstName: name };
+    const booking = { bookedEntity, contactDetails, totalParticipants: 1, status: 'CONFIRMED' } as const;
     const made = (await api.send(createBooking, { body: { booking } })).booking;
-    booked.set(name, { ...made, name, paymentStatus: 'PAID' });
+    booked.set(name, { ...made, name });
   }
-  await database.write(sql`
-    insert into booking_payments
-      (business_id, id, booking_id, status, amount, total, currency, provider, created_date, expires_date)
-    values (${businessId}, gen_random_uuid(), ${booked.get('online')?.id}, 'PAID', 93, 93, 'EUR', 'test', now(), now())`);
+}
 
-  await user.click(screen.getByRole('button', { name: 'online' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the booking of online?' }));
-  await dialog.findByText(/^€93\.00 goes back to the customer\./);
+const idOf = (name: string) => booked.get(name)?.id ?? '';
+
+it('offers to refund what was paid on the booking pages, and nothing without such a payment', async () => {
+  const names = ['Ada', 'Ben', 'Cleo'];
+  const { user, api } = await renderSignedIn(<Shown names={['Cleo', 'Ada and Ben']} />);
+  await book(api, names);
+  await payOnline(idOf('Ada'), 93);
+  await payOnline(idOf('Ben'), 7.5);
+
+  await user.click(screen.getByRole('button', { name: 'Cleo' }));
+  const nothing = within(await screen.findByRole('dialog', { name: 'Cancel the booking of Cleo?' }));
+  await nothing.findByRole('button', { name: 'Cancel booking' });
+  expect(nothing.queryByRole('switch', { name: /^Refund/ })).toBeNull();
+  await user.click(nothing.getByRole('button', { name: 'Keep the booking' }));
+
+  await user.click(screen.getByRole('button', { name: 'Ada and Ben' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 2 bookings?' }));
+  await dialog.findByText(/^€100\.50 goes back to the customers\./);
+  const refund = dialog.getByRole('switch', { name: 'Refund 2 online payments' });
+  await user.click(refund);
+  dialog.getByText('You keep €100.50.');
+  await user.click(refund);
+  await user.click(dialog.getByRole('button', { name: 'Cancel 2 bookings' }));
+  await screen.findByText('2 bookings cancelled');
+  const { database } = await platformDatabase();
+  const paid = await database.rows(sql<{ status: string }>`select status from booking_payments`);
+  expect(paid.map(({ status }) => status)).toEqual(['REFUND_DUE', 'REFUND_DUE']);
+});
+
+it('offers a refund without its amount if the amounts could not be loaded', async () => {
+  const { user, api } = await renderSignedIn(<Shown names={['Dora']} />);
+  await book(api, ['Dora']);
+  faults.add({ route: 'GET /frontdesk/v1/booking-prices', code: 'PERMISSION_DENIED' });
+  await user.click(screen.getByRole('button', { name: 'Dora' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the booking of Dora?' }));
+  await dialog.findByRole('button', { name: 'Cancel booking' });
   await user.click(dialog.getByRole('switch', { name: 'Refund online payment' }));
-  dialog.getByText('You keep €93.00.');
-  await user.click(dialog.getByRole('button', { name: 'Keep the booking' }));
-
-  await user.click(screen.getByRole('button', { name: 'elsewhere' }));
-  const other = within(await screen.findByRole('dialog', { name: 'Cancel the booking of elsewhere?' }));
-  await waitFor(() => expect(other.queryByRole('switch', { name: 'Refund online payment' })).toBeNull());
+  expect(dialog.getByText('You keep the payment.')).toBeTruthy();
+  faults.clear();
 });

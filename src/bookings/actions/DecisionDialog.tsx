@@ -11,7 +11,7 @@ import { useToast } from '../../ui/useToast.ts';
 import { errorWords } from '../../ui/words/errorWords.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { bookedTime, type BookingRow } from '../booking/bookingRow.ts';
-import { isPaidOnline, sendDecision, type Decision } from '../booking/decisions.ts';
+import { sendDecision, type Decision } from '../booking/decisions.ts';
 import { canBookAgain, useBookAgain } from './useBookAgain.ts';
 import { useRefundable } from '../booking/useBookingPrices.ts';
 import { useBookingWords } from '../booking/useBookingWords.ts';
@@ -42,8 +42,12 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
   /** The bookings that remain after a refusal. */
   const [refused, setRefused] = useState<readonly Failure<BookingRow>[]>();
   const left = refused?.map(({ item }) => item) ?? bookings;
-  const refund = useRefundable(decision === 'confirm' ? [] : left.filter(isPaidOnline).map(({ id }) => id));
-  const paid = refund.bookings;
+  // The decision itself changes what can be refunded.
+  const { refundable, isError } = useRefundable(
+    decision === 'confirm' ? [] : left.map(({ id }) => id),
+    !pending,
+  );
+  const isKnown = decision === 'confirm' || refundable !== undefined || isError;
   const reached = left.filter(({ contactDetails }) => contactDetails.email).length;
   const counted = {
     smart_count: left.length,
@@ -54,7 +58,7 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
   async function send(): Promise<void> {
     setPending(true);
     const { done: decided, failures } = await oneByOne(left, (booking) =>
-      sendDecision(api, decision, booking, { ...notification, ...(paid > 0 && { withRefund }) }),
+      sendDecision(api, decision, booking, { ...notification, withRefund }),
     );
     await refetchBookings(queryClient);
     setPending(false);
@@ -89,7 +93,7 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
       title={text(`bookings.act.${decision}.title`, counted)}
       lead={text(leadOf(decision, left), counted)}
       safe={text(`bookings.act.${decision}.safe`, counted)}
-      act={text(`bookings.act.${decision}.act`, counted)}
+      act={isKnown ? text(`bookings.act.${decision}.act`, counted) : undefined}
       effect={decision === 'confirm' ? 'changes' : 'destroys'}
       pending={pending}
       error={left.length === 1 ? refused?.[0]?.error : undefined}
@@ -114,13 +118,13 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
         </Box>
       )}
       {decision !== 'confirm' && left.some(takesSpot) && <WaitlistNote bookings={left} />}
-      {paid > 0 && (
+      {(isError || (refundable && refundable.bookings > 0)) && (
         <Box sx={{ marginBlockStart: '16px' }}>
           <SwitchLine
-            label={text('bookings.refund.label', { smart_count: paid })}
-            effect={text(effectOfRefund(withRefund, refund.amount), {
-              smart_count: paid,
-              amount: refund.amount ?? '',
+            label={text('bookings.refund.label', { smart_count: refundable?.bookings ?? left.length })}
+            effect={text(effectOfRefund(withRefund, refundable), {
+              smart_count: refundable?.bookings ?? left.length,
+              amount: refundable?.amount ?? '',
             })}
             checked={withRefund}
             onChange={setWithRefund}
@@ -142,8 +146,9 @@ const takesSpot = (booking: BookingRow): boolean => {
   return isGroup || isCourse;
 };
 
-function effectOfRefund(withRefund: boolean, amount: string | undefined) {
-  if (amount === undefined) return withRefund ? 'bookings.refund.on' : 'bookings.refund.off';
+/** Without the amount after an error. */
+function effectOfRefund(withRefund: boolean, refundable: object | undefined) {
+  if (!refundable) return withRefund ? 'bookings.refund.on' : 'bookings.refund.off';
   return withRefund ? 'bookings.refund.amountOn' : 'bookings.refund.amountOff';
 }
 

@@ -27,15 +27,8 @@ export const notificationOf = ({ notify, message }: NotifyChoice) => ({
 export const canMove = ({ status, bookedEntity }: Pick<Booking, 'status' | 'bookedEntity'>): boolean =>
   bookedEntity.slot !== undefined && allowsAction('reschedule', status);
 
-/** Whether a customer has paid online, fully or in part, so that a booking that ends can be refunded. */
-export const isPaidOnline = ({
-  selectedPaymentOption,
-  paymentStatus,
-}: Pick<Booking, 'selectedPaymentOption' | 'paymentStatus'>): boolean =>
-  selectedPaymentOption === 'ONLINE' && (paymentStatus === 'PAID' || paymentStatus === 'PARTIALLY_PAID');
-
 interface Decided extends NotifyChoice {
-  /** Whether online payments are refunded. Only declined and cancelled bookings are. */
+  /** Whether payments on the booking pages are refunded. Only those of declined and cancelled bookings are. */
   withRefund?: boolean;
 }
 

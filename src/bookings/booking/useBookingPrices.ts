@@ -19,41 +19,47 @@ export interface BookingPrice {
   owed: string | undefined;
 }
 
-/** The amounts of bookings; undefined while loading, and for roles that may not read them. */
-function usePrices(ids: readonly string[]): readonly Price[] | undefined {
+/** The amounts of bookings. Without `enabled`, the known ones stay. */
+function usePrices(ids: readonly string[], enabled = true) {
   const api = useApi();
   const mayRead = useMay(listBookingPrices) ?? false;
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['bookings', 'prices', ids.join(' ')],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<readonly Price[]> => {
       const answers = batchesOf(ids, mostBookingPrices).map((bookingIds) =>
         api.send(listBookingPrices, { query: { bookingIds } }, { signal }),
       );
       return (await Promise.all(answers)).flatMap((answer) => answered(answer).prices);
     },
-    enabled: mayRead && ids.length > 0,
+    enabled: enabled && mayRead && ids.length > 0,
   });
-  return data;
 }
 
-/** What can be refunded of bookings. */
 interface Refundable {
-  /** Number of bookings. */
+  /** Number of bookings with a payment that can be refunded. */
   bookings: number;
-  /** Together, by currency; undefined while unknown. */
-  amount: string | undefined;
+  /** The sum, one amount per currency. */
+  amount: string;
 }
 
-/** What `withRefund` pays back. While the amounts are unknown, all bookings count. */
-export function useRefundable(ids: readonly string[]): Refundable {
+/**
+ * The payments that `withRefund` pays back. Without `enabled`, the known ones stay. `refundable` is undefined while they
+ * load and after an error.
+ */
+export function useRefundable(
+  ids: readonly string[],
+  enabled?: boolean,
+): { refundable: Refundable | undefined; isError: boolean } {
   const { locale } = useBusiness();
-  const prices = usePrices(ids);
-  if (!prices) return { bookings: ids.length, amount: undefined };
-  const asked = new Set(ids);
-  const amounts = prices.flatMap(({ bookingId, refundable }) =>
-    refundable && asked.has(bookingId) ? refundable : [],
-  );
-  return { bookings: amounts.length, amount: sumOf(amounts).map(moneyFormat(locale, undefined)).join(' + ') };
+  const { data, isError } = usePrices(ids, enabled);
+  const amounts = data?.flatMap(({ refundable }) => refundable ?? []);
+  return {
+    refundable: amounts && {
+      bookings: amounts.length,
+      amount: sumOf(amounts).map(moneyFormat(locale, undefined)).join(' + '),
+    },
+    isError: isError && !data,
+  };
 }
 
 /** One sum for each currency. */
@@ -67,7 +73,7 @@ function sumOf(amounts: readonly Money[]): Money[] {
 export function useBookingPrices(ids: readonly string[]): ReadonlyMap<string, BookingPrice> {
   const text = useText();
   const { locale } = useBusiness();
-  const data = usePrices(ids);
+  const { data } = usePrices(ids);
   return useMemo(() => {
     const money = moneyFormat(locale, undefined);
     const wordsOf = ({ total, owed, description }: Price): BookingPrice | undefined => {

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { sql } from 'kysely';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { queryExtendedBookings } from '../../../contract/calls/bookings/extendedBookings.ts';
 import { toWallClock } from '../../../contract/wallClock.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
-import { faults, platformDatabase } from '../../../mocks/testServer.ts';
+import { payOnline } from '../../../mocks/paidOnline.ts';
+import { faults } from '../../../mocks/testServer.ts';
 import { BusinessProvider } from '../../ui/business/BusinessProvider.tsx';
 import { BookingPage } from './BookingPage.tsx';
 
@@ -89,15 +89,11 @@ it('says that the attendance could not be loaded, and shows it on retry', async 
   expect(await screen.findByRole('radio', { name: 'No-show' })).toBeTruthy();
 });
 
-it('shows what the customer has paid on the booking pages', async () => {
+it('shows what can be refunded', async () => {
   const { booked, router } = await openAppointment({ $gt: new Date().toISOString() });
-  const { database, businessId } = await platformDatabase();
   await router.navigate('/');
-  await database.write(sql`
-    insert into booking_payments
-      (business_id, id, booking_id, status, amount, total, currency, provider, created_date, expires_date)
-    values (${businessId}, gen_random_uuid(), ${booked.id}, 'PAID', 12, 93, 'EUR', 'test', now(), now())`);
+  await payOnline(booked.id, 12);
   await router.navigate(`/bookings/${booked.id}`);
   const payment = within(await screen.findByRole('region', { name: 'Payment' }));
-  expect((await payment.findByText('Paid online')).parentElement?.textContent).toBe('Paid online€12.00');
+  expect((await payment.findByText('Refundable')).parentElement?.textContent).toBe('Refundable€12.00');
 });

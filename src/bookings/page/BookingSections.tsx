@@ -34,7 +34,7 @@ export function BookingSections(props: BookingSectionsProps) {
   const text = useText();
   const words = useBookingWords();
   const price = useBookingPrices([booking.id]).get(booking.id);
-  const refund = useRefundable([booking.id]);
+  const { refundable } = useRefundable([booking.id]);
   const { contactDetails, additionalFields = [], bookedAddOns = [], selectedPaymentOption } = booking;
   const { title, serviceId, staffName } = bookedTime(booking);
   const { email, phone, contactId, fullAddress } = contactDetails;
@@ -123,7 +123,9 @@ export function BookingSections(props: BookingSectionsProps) {
             </Fact>
             <Fact label={text('bookings.field.price')}>{price?.price}</Fact>
             <Fact label={text('bookings.field.owed')}>{price?.owed}</Fact>
-            <Fact label={text('bookings.field.refundable')}>{refund.bookings > 0 && refund.amount}</Fact>
+            <Fact label={text('bookings.field.refundable')}>
+              {refundable && refundable.bookings > 0 && refundable.amount}
+            </Fact>
           </Facts>
         </StableHeight>
       </Frame>

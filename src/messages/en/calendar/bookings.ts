@@ -113,7 +113,7 @@ export const bookings = {
     option: 'Payment method',
     price: 'Price',
     owed: 'Owed',
-    refundable: 'Paid online',
+    refundable: 'Refundable',
     id: 'Booking ID',
   },
   section: {
