@@ -3,7 +3,10 @@ const day = 24 * 60 * minute;
 
 const twelveHours = new Map<string, boolean>();
 
-/** Options of `Intl.DateTimeFormat` for a time of day: `09:30`, and `9:30 AM` where clocks have twelve hours. */
+/**
+ * Options of `Intl.DateTimeFormat` for a time of day: `09:30`, and `9:30 AM` where clocks have twelve hours. `numeric` alone
+ * writes `9:30` in en-GB.
+ */
 export function clockTime(locale: string | undefined) {
   const key = locale ?? '';
   const known = twelveHours.get(key);
@@ -12,6 +15,10 @@ export function clockTime(locale: string | undefined) {
   if (known === undefined) twelveHours.set(key, isTwelve);
   return { hour: isTwelve ? 'numeric' : '2-digit', minute: '2-digit' } as const;
 }
+
+/** Options of `Intl.DateTimeFormat` for a day of the present months and a time: `Mon, 30 Nov, 09:30`. */
+export const dayAndClock = (locale: string | undefined) =>
+  ({ weekday: 'short', day: 'numeric', month: 'short', ...clockTime(locale) }) as const;
 
 /** An instant as wall-clock time in the zone, for `<input type="datetime-local">`: `2026-03-01T10:00`. */
 export function toWallClock(instant: string, timeZone: string | undefined): string {

@@ -1,4 +1,3 @@
-import { clockTime } from '../wallClock.ts';
 import { say, sayCount, type SayToCustomers } from './say.ts';
 
 /** `2 hours` for 120, `90 minutes` for 90: the largest unit without a remainder, days from two on. */
@@ -29,5 +28,8 @@ export function sayDay(instant: Date, { locale, timeZone }: ClockOf): string {
 
 /** `18:00 – 19:15`, with both days if it ends on another one. */
 export function sayHours(from: Date, to: Date, { locale, timeZone }: ClockOf): string {
-  return new Intl.DateTimeFormat(locale, { timeZone, ...clockTime(locale) }).formatRange(from, to);
+  return new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).formatRange(
+    from,
+    to,
+  );
 }

@@ -1,7 +1,7 @@
 import { participantsOf, type Booking } from '../../contract/entities/bookings/booking.ts';
 import { moneyWriter } from '../../contract/customerWords/serviceFacts.ts';
 import type { SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
-import { clockTime } from '../../contract/wallClock.ts';
+import { dayAndClock } from '../../contract/wallClock.ts';
 import type { Business } from '../tables/businesses.ts';
 import { fileOf, invites, titleOf } from './bookingEvents.ts';
 import { isolateAmount, languageOf, type Language } from './languages.ts';
@@ -143,10 +143,7 @@ function subjectOf(news: BookingMail['news'], saying: Saying): string {
 /** `Tue 2 Mar, 10:00`. */
 const briefTime = ({ start }: Time, locale: string, timeZone: string): string =>
   new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...clockTime(locale),
+    ...dayAndClock(locale),
     timeZone,
   }).format(new Date(start));
 

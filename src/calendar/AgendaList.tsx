@@ -85,7 +85,7 @@ function AgendaRow({ entry, words, isOpen, onOpen }: AgendaRowProps) {
         onClick={() => onOpen(entry)}
         sx={row}
       >
-        <Box component="span" sx={{ whiteSpace: { sm: 'nowrap' }, color: 'text.secondary' }}>
+        <Box component="span" sx={{ maxWidth: rem(176), color: 'text.secondary' }}>
           <bdi dir="ltr">{words.range}</bdi>
         </Box>
         <Box
@@ -121,7 +121,7 @@ function AgendaRow({ entry, words, isOpen, onOpen }: AgendaRowProps) {
   );
 }
 
-/** The times of a day have one width, which twelve-hour clocks need more of. On a phone they break at the dash. */
+/** All times of a day share one column, as wide as the widest. On a phone a range wraps after its dash. */
 const list = {
   display: 'grid',
   gridTemplateColumns: {

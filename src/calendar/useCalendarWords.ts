@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Attendance } from '../../contract/entities/bookings/attendance.ts';
-import { clockTime, offsetAt } from '../../contract/wallClock.ts';
+import { clockTime, dayAndClock, offsetAt } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
 import { useBusiness } from '../ui/business/useBusiness.ts';
 import { cityOf } from '../ui/words/cityOf.ts';
@@ -43,10 +43,7 @@ export function useCalendarWords() {
     const clock = (minute: number) => clockOf(timeOfDay(minute));
     const moments = dateFormat(locale, {
       timeZone,
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      ...clockTime(locale),
+      ...dayAndClock(locale),
     });
     const zonedDays = dateFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short' });
     // Days have no zone: their noon in UTC.

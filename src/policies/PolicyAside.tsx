@@ -18,7 +18,7 @@ import { useBusiness } from '../ui/business/useBusiness.ts';
 import { durationWords } from '../ui/words/durationWords.ts';
 import { dateFormat } from '../ui/words/formatters.ts';
 import { percentWords } from '../../contract/customerWords/percentWords.ts';
-import { clockTime } from '../../contract/wallClock.ts';
+import { dayAndClock } from '../../contract/wallClock.ts';
 import { moneyFormat } from '../ui/words/moneyFormat.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { exampleBooking, exampleStart, type ExamplePoint } from './exampleBooking.ts';
@@ -91,10 +91,7 @@ function Line({ policy, before, start }: LineProps) {
   const money = moneyFormat(locale, business?.currency);
   const moment = dateFormat(locale, {
     timeZone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...clockTime(locale),
+    ...dayAndClock(locale),
   });
   const points = exampleBooking(policy, start);
   const earlier = before && exampleBooking(before, start);

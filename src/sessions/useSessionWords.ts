@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { SessionConflict } from '../../contract/entities/calendar/sessionChange.ts';
-import { clockTime } from '../../contract/wallClock.ts';
+import { dayAndClock } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
 import { useBusiness } from '../ui/business/useBusiness.ts';
 import { dateFormat } from '../ui/words/formatters.ts';
@@ -18,10 +18,7 @@ export function useSessionWords() {
     const days = dateFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short' });
     const moments = dateFormat(locale, {
       timeZone,
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      ...clockTime(locale),
+      ...dayAndClock(locale),
     });
     // Days and local times without a zone.
     const plainDays = dateFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AbsenceWork, BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type { AbsenceDecision } from '../../../contract/entities/bulkRuns/absence.ts';
 import { ApiError, brokenRule, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
-import { clockTime, daysAfter } from '../../../contract/wallClock.ts';
+import { dayAndClock, daysAfter } from '../../../contract/wallClock.ts';
 import type { Compiled } from '../../scheduling/compiled.ts';
 import { takersOf } from '../../scheduling/takers.ts';
 import type { BulkItemRow } from '../../tables/bulkRuns/bulkRunItems.ts';
@@ -97,10 +97,7 @@ function absenceOf({ absence }: BulkWork): AbsenceWork {
 /** `Massage, Tue 3 Jun, 10:00, Clara Weiss`, in the language of the business. */
 function nameOf(item: AbsentItem, business: Business): string {
   const time = new Intl.DateTimeFormat(business.locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...clockTime(business.locale),
+    ...dayAndClock(business.locale),
     timeZone: business.timeZone,
   }).format(item.start);
   const customer = item.kind === 'APPOINTMENT' ? customerOf(item) : undefined;

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { ServiceImpact, SessionAction } from '../../../contract/entities/services/serviceImpact.ts';
-import { clockTime } from '../../../contract/wallClock.ts';
+import { dayAndClock } from '../../../contract/wallClock.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
@@ -117,10 +117,7 @@ function useMoment(instant: string | undefined, timeZone: string | undefined): s
   const { locale } = useBusiness();
   if (instant === undefined) return undefined;
   const style = {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...clockTime(locale),
+    ...dayAndClock(locale),
   } as const;
   return dateFormat(locale, { ...style, timeZone }).format(new Date(instant));
 }

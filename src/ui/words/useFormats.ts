@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { clockTime } from '../../../contract/wallClock.ts';
+import { clockTime, dayOf } from '../../../contract/wallClock.ts';
 import { useBusiness } from '../business/useBusiness.ts';
 import { dateFormat, numberFormat, rangeOf } from './formatters.ts';
 
@@ -35,12 +35,12 @@ export function useFormats(): Formats {
     const numbers = numberFormat(locale, {});
     return {
       time: (at) => times.format(at),
-      // A narrow column breaks it after the dash, not before AM or PM.
-      times: (from, to) =>
-        times
-          .formatRange(from, to)
-          .replaceAll(' ', '\u00A0')
-          .replace(/–[\u00A0\u2009]/, '– '),
+      times: (from, to) => {
+        const range = times.formatRange(from, to);
+        const isOneDay = dayOf(from.toISOString(), timeZone) === dayOf(to.toISOString(), timeZone);
+        // Wraps only after the dash, never before AM or PM. A range over days names them and is longer.
+        return isOneDay ? range.replaceAll(' ', '\u00A0').replace(/–[\u00A0\u2009]/, '– ') : range;
+      },
       date: (at) => dates.format(at),
       number: (value) => numbers.format(value),
       clock: wall,

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { clockTime } from '../../../contract/wallClock.ts';
+import { dayAndClock } from '../../../contract/wallClock.ts';
 import { useBusiness } from '../business/useBusiness.ts';
 import { dateFormat } from './formatters.ts';
 
@@ -10,8 +10,7 @@ export function useMoments() {
   return useMemo(() => {
     const days = dateFormat(locale, { timeZone, dateStyle: 'medium' });
     const moments = dateFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
-    const weekday = { weekday: 'short', day: 'numeric', month: 'short' } as const;
-    const dayTimes = dateFormat(locale, { timeZone, ...weekday, ...clockTime(locale) });
+    const dayTimes = dateFormat(locale, { timeZone, ...dayAndClock(locale) });
     return {
       now,
       day: (instant: string) => days.format(new Date(instant)),
