@@ -1,5 +1,4 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { dialogFoot } from '../../ui/dialogs/SheetDialog.tsx';
 import { useText } from '../../messages/useText.ts';
@@ -20,13 +19,6 @@ interface CloneReceiptsProps {
 /** Results by clone and part, with retries. */
 export function CloneReceipts({ id, results, onAgain, onLeave, onUndo }: CloneReceiptsProps) {
   const text = useText();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Screen readers announce the dialog's new content. Other renders leave the focus alone.
-  useEffect(() => heading.current?.focus(), []);
-  async function retry(plan: PlannedClone): Promise<void> {
-    await onAgain(plan);
-    heading.current?.focus();
-  }
   const made = results.filter(isMade);
   const [first] = made;
   const alone = results.length === 1 ? first : undefined;
@@ -41,8 +33,9 @@ export function CloneReceipts({ id, results, onAgain, onLeave, onUndo }: CloneRe
     <>
       <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
         <Typography
+          key={made.length}
           id={`${id}-title`}
-          ref={heading}
+          ref={focus}
           variant="h2"
           tabIndex={-1}
           sx={{ overflowWrap: 'anywhere', '&:focus-visible': { outline: 'none' } }}
@@ -57,7 +50,7 @@ export function CloneReceipts({ id, results, onAgain, onLeave, onUndo }: CloneRe
             isMade(result) ? (
               <CloneReceiptRow key={result.plan.key} clone={result} onLeave={onLeave} />
             ) : (
-              <NotMadeRow key={result.plan.key} plan={result.plan} error={result.error} onAgain={retry} />
+              <NotMadeRow key={result.plan.key} plan={result.plan} error={result.error} onAgain={onAgain} />
             ),
           )}
         </Box>
@@ -88,5 +81,8 @@ export function CloneReceipts({ id, results, onAgain, onLeave, onUndo }: CloneRe
     </>
   );
 }
+
+/** Screen readers announce the results, and a clone that a retry has created. */
+const focus = (heading: HTMLElement | null): void => heading?.focus();
 
 const wantedShown = (made: readonly { wantsShown: boolean }[]) => made.some(({ wantsShown }) => wantsShown);
