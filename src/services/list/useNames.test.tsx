@@ -20,7 +20,7 @@ function Later() {
   return isThere ? <Names kinds={[]} /> : <button onClick={() => show(true)}>Show</button>;
 }
 
-it('waits for no kind that another component loads', async () => {
+it('is not pending while another component loads a kind that it does not need', async () => {
   await renderSignedIn(
     <>
       <Names kinds={['staff']} />

@@ -39,7 +39,7 @@ export function useNames(kinds: readonly string[], stale: number = staleTime): N
   const addOn = useOthers('addOn', options('addOn'));
   const read = { category, location, staff, plan, policy, form, resource, addOn };
   const lists = namedKinds.map((kind) => (kinds.includes(kind) ? read[kind].data : undefined));
-  // Nothing renders this component when another one has loaded a kind that it does not need (onlyIf).
+  // Of a kind that is not needed, `onlyIf` prevents the render at the end of a load by another component.
   const pending = namedKinds.some((kind) => kinds.includes(kind) && read[kind].isLoading);
   return useMemo(() => {
     const names = new Map<string, ReadonlyMap<string, string> | undefined>(
