@@ -66,20 +66,20 @@ export function oneService(id: string): Sql {
   return sql`select document from ready_documents where id = ${id}::uuid`;
 }
 
-const of = (table: Sql): Sql => sql`${table}.business_id = services.business_id and ${table}`;
-
-/** The same from its row and the rows that it refers to, which the database joins and composes. */
+/** A service by its id, which the database composes from its row, without internal columns, and those that it refers to. */
 export function oneComposed(businessId: string, id: string): Sql {
-  return sql`select jsonb_strip_nulls(to_jsonb(services) || jsonb_build_object(
+  return sql`select jsonb_strip_nulls(to_jsonb(services) - 'price_order' - 'name_words' || jsonb_build_object(
       'category', to_jsonb(categories),
       'bookingPolicy', to_jsonb(policies),
       'locations', (select jsonb_agg(to_jsonb(places)) from locations places
-        where ${of(sql`places`)}.id = any(services.location_ids)),
-      'supportedSlugs', (select jsonb_agg(to_jsonb(service_slugs)) from service_slugs
-        where ${of(sql`service_slugs`)}.service_id = services.id)))::text as document
+        where places.business_id = services.business_id and places.id = any(services.location_ids)),
+      'supportedSlugs', (select jsonb_agg(to_jsonb(slugs)) from service_slugs slugs
+        where slugs.business_id = services.business_id and slugs.service_id = services.id)))::text as document
     from services
-    left join categories on ${of(sql`categories`)}.id = services.category_id
-    left join booking_policies policies on ${of(sql`policies`)}.id = services.booking_policy_id
+    left join categories
+      on categories.business_id = services.business_id and categories.id = services.category_id
+    left join booking_policies policies
+      on policies.business_id = services.business_id and policies.id = services.booking_policy_id
     where services.business_id = ${businessId}::uuid and services.id = ${id}::uuid`;
 }
 

@@ -141,7 +141,7 @@ export function listQuestions(business: MeasuredBusiness): Question[] {
   ];
 }
 
-/** A get beside a smallest server that joins the service's references and composes the document, without a ready one. */
+/** Name of the comparison with a smallest server that composes the document instead of reading a stored one. */
 export const composedGet = 'get, composed by the database';
 
 /** Another service for each clone: the search for a free slug takes longer with each copy of the same one. */
