@@ -1,6 +1,8 @@
-import { CalendarCheck } from 'lucide-react';
+import { CalendarCheck, Plus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../messages/useText.ts';
+import { NewBookingFlow, useNewBooking } from '../bookings/actions/BookingFlows.tsx';
+import { NewBookingButton } from '../bookings/actions/NewBookingButton.tsx';
 import { bookingsOf } from '../bookings/booking/bookingQuestions.ts';
 import type { ListKind } from '../records/list/listKind.ts';
 import { plainList } from '../records/plain/plainList.tsx';
@@ -41,8 +43,19 @@ const { BulkBar: _unused, ...listKind } = plainList<Customer>({
   useOwnMenu() {
     const text = useText();
     const navigate = useNavigate();
+    const book = useNewBooking();
     return {
       of: ({ id }) => [
+        ...(book
+          ? [
+              {
+                key: 'book',
+                label: text('bookings.new'),
+                icon: Plus,
+                onSelect: () => book({ contactId: id }),
+              },
+            ]
+          : []),
         {
           key: 'bookings',
           label: text('bookings.ofCustomer'),
@@ -52,10 +65,15 @@ const { BulkBar: _unused, ...listKind } = plainList<Customer>({
       ],
     };
   },
+  Frame: NewBookingFlow,
   HeadActions: () => null,
   FirstUse() {
     const text = useText();
-    return <EmptyState title={text('customers.empty.title')}>{text('customers.empty.lead')}</EmptyState>;
+    return (
+      <EmptyState title={text('customers.empty.title')} actions={<NewBookingButton />}>
+        {text('customers.empty.lead')}
+      </EmptyState>
+    );
   },
   csv: customerCsv,
 });
