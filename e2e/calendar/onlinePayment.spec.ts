@@ -88,7 +88,7 @@ test('customer pays a deposit at the second attempt, and the owner cancels with 
   const dialog = page.getByRole('dialog', { name: 'Cancel the booking of Hannah Brandt?' });
   const refund = dialog.getByRole('switch', { name: 'Refund online payment' });
   await refund.uncheck();
-  await expect(dialog.getByText('You keep the payment.')).toBeVisible();
+  await expect(dialog.getByText('You keep €20.00.')).toBeVisible();
   await refund.check();
   await dialog.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(toast(page, 'Booking of Hannah Brandt cancelled')).toBeVisible();
