@@ -8,6 +8,7 @@ import { useText } from '../../messages/useText.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { bookedTime } from '../booking/bookingRow.ts';
+import { refetchBookings } from '../booking/refetchBookings.ts';
 import { useBookingWords } from '../booking/useBookingWords.ts';
 
 type Request = BodyOf<typeof createBooking>;
@@ -24,9 +25,6 @@ export function useBook(): (
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
-  const refresh = () =>
-    Promise.all(['bookings', 'contacts'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
-
   async function undo({ id: bookingId, revision }: Booking, name: string): Promise<void> {
     const body = {
       revision,
@@ -39,7 +37,7 @@ export function useBook(): (
     } catch (thrown) {
       toast.failed(text('newBooking.notUndone', { name }), thrown);
     }
-    await refresh();
+    await refetchBookings(queryClient);
   }
 
   return async ({ booking: wanted, participantNotification }, isChecked) => {
@@ -56,6 +54,6 @@ export function useBook(): (
       open: { label: text('newBooking.open'), run: () => navigate(`/bookings/${booking.id}`) },
       action: { label: text('layout.actions.undo'), run: () => undo(booking, name) },
     });
-    void refresh();
+    void refetchBookings(queryClient);
   };
 }
