@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { eraseContact } from '../../contract/calls/bookings/contacts.ts';
 import { bookingsOf } from '../bookings/booking/bookingQuestions.ts';
+import { refetchBookings } from '../bookings/booking/refetchBookings.ts';
 import { useText } from '../messages/useText.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
 import { unguarded } from '../ui/dialogs/unguarded.ts';
@@ -42,9 +43,7 @@ export function EraseDialog({ customer, onClose }: EraseDialogProps) {
     }
     void navigate('/customers', { state: unguarded });
     toast.done(text('customers.erase.done'));
-    await Promise.all(
-      ['contacts', 'bookings', 'activity'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-    );
+    await refetchBookings(queryClient);
   }
 
   return (

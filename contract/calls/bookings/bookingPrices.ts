@@ -7,8 +7,8 @@ import { anyText, guid } from '../../entities/values/text.ts';
 export const mostBookingPrices = 100;
 
 /**
- * A call that the platform does not have: what bookings cost by the present prices of their services, including add-ons,
- * what is still owed, and what can be refunded. Unknown bookings are left out.
+ * A call that the platform does not have: the prices of bookings by the present prices of their services, including
+ * add-ons, with the owed and refundable amounts. Unknown bookings are left out.
  */
 export const listBookingPrices = defineCall({
   name: 'listBookingPrices',

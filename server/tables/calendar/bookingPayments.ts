@@ -90,7 +90,7 @@ export async function leaveToNewest(db: Queries, businessId: string, bookingId: 
     where business_id = ${businessId} and booking_id = ${bookingId} and status in ('FAILED', 'CANCELLED')`);
 }
 
-/** What {@link markRefundsDue} would pay back, by booking. */
+/** The amounts that {@link markRefundsDue} would pay back, by booking. */
 export async function refundableAmounts(
   db: Queries,
   businessId: string,

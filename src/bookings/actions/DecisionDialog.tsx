@@ -48,6 +48,7 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
     !pending,
   );
   const isKnown = decision === 'confirm' || refundable !== undefined || isError;
+  const refunds = refundable?.bookings ?? (isError ? left.length : 0);
   const reached = left.filter(({ contactDetails }) => contactDetails.email).length;
   const counted = {
     smart_count: left.length,
@@ -118,12 +119,12 @@ export function DecisionDialog({ decision, bookings, onClose }: DecisionDialogPr
         </Box>
       )}
       {decision !== 'confirm' && left.some(takesSpot) && <WaitlistNote bookings={left} />}
-      {(isError || (refundable && refundable.bookings > 0)) && (
+      {refunds > 0 && (
         <Box sx={{ marginBlockStart: '16px' }}>
           <SwitchLine
-            label={text('bookings.refund.label', { smart_count: refundable?.bookings ?? left.length })}
+            label={text('bookings.refund.label', { smart_count: refunds })}
             effect={text(effectOfRefund(withRefund, refundable), {
-              smart_count: refundable?.bookings ?? left.length,
+              smart_count: refunds,
               amount: refundable?.amount ?? '',
             })}
             checked={withRefund}

@@ -38,7 +38,7 @@ function usePrices(ids: readonly string[], enabled = true) {
 interface Refundable {
   /** Number of bookings with a payment that can be refunded. */
   bookings: number;
-  /** The sum, one amount per currency. */
+  /** The sum, one amount per currency; empty without one. */
   amount: string;
 }
 
@@ -69,7 +69,7 @@ function sumOf(amounts: readonly Money[]): Money[] {
   return [...sums].map(([currency, sum]) => ({ value: amountOfCents(sum), ...(currency && { currency }) }));
 }
 
-/** What bookings cost by the present prices, and what is owed; without those that have no price, and while loading. */
+/** The present prices and owed amounts by booking; empty while they load. Bookings without a price are left out. */
 export function useBookingPrices(ids: readonly string[]): ReadonlyMap<string, BookingPrice> {
   const text = useText();
   const { locale } = useBusiness();

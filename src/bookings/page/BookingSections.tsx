@@ -123,9 +123,7 @@ export function BookingSections(props: BookingSectionsProps) {
             </Fact>
             <Fact label={text('bookings.field.price')}>{price?.price}</Fact>
             <Fact label={text('bookings.field.owed')}>{price?.owed}</Fact>
-            <Fact label={text('bookings.field.refundable')}>
-              {refundable && refundable.bookings > 0 && refundable.amount}
-            </Fact>
+            <Fact label={text('bookings.field.refundable')}>{refundable?.amount}</Fact>
           </Facts>
         </StableHeight>
       </Frame>

@@ -59,9 +59,11 @@ export async function readBookingPrices(
   { bookingIds }: QueryOf<typeof listBookingPrices>,
 ): Promise<AnswerOf<typeof listBookingPrices>> {
   const { db, businessId } = context;
-  const stored = await selectBookings(db, businessId, sql`and id = any(${bookingIds}::uuid[])`);
+  const [stored, refunds] = await Promise.all([
+    selectBookings(db, businessId, sql`and id = any(${bookingIds}::uuid[])`),
+    refundableAmounts(db, businessId, bookingIds),
+  ]);
   const bookings = stored.map(({ booking }) => booking);
-  const refunds = await refundableAmounts(db, businessId, bookingIds);
   const { totals, services } = await presentPrices(context, bookings);
   const { currency } = (await findBusiness(db, businessId)) ?? {};
   const money = (amount: bigint) => ({ ...amountOf(amount), ...(currency && { currency }) });
