@@ -1,23 +1,26 @@
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-const twelveHours = new Map<string, boolean>();
-
 /**
  * Options of `Intl.DateTimeFormat` for a time of day: `09:30`, and `9:30 AM` where clocks have twelve hours. `numeric` alone
  * writes `9:30` in en-GB.
  */
-export function clockTime(locale: string | undefined) {
-  const key = locale ?? '';
-  const known = twelveHours.get(key);
-  const isTwelve =
-    known ?? new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true;
-  if (known === undefined) twelveHours.set(key, isTwelve);
-  return { hour: isTwelve ? 'numeric' : '2-digit', minute: '2-digit' } as const;
+export const clockTime = (locale: string) =>
+  ({ hour: hasTwelveHours(locale) ? 'numeric' : '2-digit', minute: '2-digit' }) as const;
+
+/** Cached by locale: creating a formatter costs far more than using it. */
+const twelveHours = new Map<string, boolean>();
+
+function hasTwelveHours(locale: string): boolean {
+  const known = twelveHours.get(locale);
+  if (known !== undefined) return known;
+  const { hour12 = false } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  twelveHours.set(locale, hour12);
+  return hour12;
 }
 
 /** Options of `Intl.DateTimeFormat` for a day of the present months and a time: `Mon, 30 Nov, 09:30`. */
-export const dayAndClock = (locale: string | undefined) =>
+export const dayAndClock = (locale: string) =>
   ({ weekday: 'short', day: 'numeric', month: 'short', ...clockTime(locale) }) as const;
 
 /** An instant as wall-clock time in the zone, for `<input type="datetime-local">`: `2026-03-01T10:00`. */

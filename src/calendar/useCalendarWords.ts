@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { Attendance } from '../../contract/entities/bookings/attendance.ts';
-import { clockTime, dayAndClock, offsetAt } from '../../contract/wallClock.ts';
+import { clockTime, offsetAt } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
 import { useBusiness } from '../ui/business/useBusiness.ts';
 import { cityOf } from '../ui/words/cityOf.ts';
 import { listOf } from '../ui/words/listOf.ts';
-import { dateFormat } from '../ui/words/formatters.ts';
+import { dateFormat, dayTimeFormat } from '../ui/words/formatters.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { timeOfDay, type CalendarView, type ClockChange, type DaySpan } from './days.ts';
 import type { Entry } from './entries.ts';
@@ -41,10 +41,7 @@ export function useCalendarWords() {
   const { time, times, clock: clockOf, clocks } = useFormats();
   return useMemo(() => {
     const clock = (minute: number) => clockOf(timeOfDay(minute));
-    const moments = dateFormat(locale, {
-      timeZone,
-      ...dayAndClock(locale),
-    });
+    const moments = dayTimeFormat(locale, timeZone);
     const zonedDays = dateFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short' });
     // Days have no zone: their noon in UTC.
     const days = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { timeZone: 'UTC', ...options });

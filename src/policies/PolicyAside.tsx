@@ -16,9 +16,8 @@ import { TimeLine, type TimePoint } from '../ui/page/TimeLine.tsx';
 import { useApi } from '../ui/queries/useApi.ts';
 import { useBusiness } from '../ui/business/useBusiness.ts';
 import { durationWords } from '../ui/words/durationWords.ts';
-import { dateFormat } from '../ui/words/formatters.ts';
+import { dayTimeFormat } from '../ui/words/formatters.ts';
 import { percentWords } from '../../contract/customerWords/percentWords.ts';
-import { dayAndClock } from '../../contract/wallClock.ts';
 import { moneyFormat } from '../ui/words/moneyFormat.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { exampleBooking, exampleStart, type ExamplePoint } from './exampleBooking.ts';
@@ -89,10 +88,7 @@ function Line({ policy, before, start }: LineProps) {
   const text = useText();
   const { business, locale, timeZone } = useBusiness();
   const money = moneyFormat(locale, business?.currency);
-  const moment = dateFormat(locale, {
-    timeZone,
-    ...dayAndClock(locale),
-  });
+  const moment = dayTimeFormat(locale, timeZone);
   const points = exampleBooking(policy, start);
   const earlier = before && exampleBooking(before, start);
   const hasOpening = points.some(({ key }) => key === 'opens');

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { SessionConflict } from '../../contract/entities/calendar/sessionChange.ts';
-import { dayAndClock } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
 import { useBusiness } from '../ui/business/useBusiness.ts';
-import { dateFormat } from '../ui/words/formatters.ts';
+import { dateFormat, dayTimeFormat } from '../ui/words/formatters.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 
 type Timed = Pick<CalendarEvent, 'start' | 'end'>;
@@ -16,10 +15,7 @@ export function useSessionWords() {
   const { locale, timeZone } = useBusiness();
   return useMemo(() => {
     const days = dateFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short' });
-    const moments = dateFormat(locale, {
-      timeZone,
-      ...dayAndClock(locale),
-    });
+    const moments = dayTimeFormat(locale, timeZone);
     // Days and local times without a zone.
     const plainDays = dateFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' });
     const weekdays = dateFormat(locale, { timeZone: 'UTC', weekday: 'long' });

@@ -5,7 +5,7 @@ import { createBooking } from '../../../contract/calls/bookings/bookings.ts';
 import { listWaitingLists } from '../../../contract/calls/bookings/waitingLists.ts';
 import { sql } from 'kysely';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
-import { payOnline } from '../../../mocks/paidOnline.ts';
+import { payOnline } from '../../../mocks/payOnline.ts';
 import { faults, platformDatabase } from '../../../mocks/testServer.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';
 import type { BookingRow } from '../booking/bookingRow.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { queryExtendedBookings } from '../../../contract/calls/bookings/extendedBookings.ts';
 import { toWallClock } from '../../../contract/wallClock.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
-import { payOnline } from '../../../mocks/paidOnline.ts';
+import { payOnline } from '../../../mocks/payOnline.ts';
 import { faults } from '../../../mocks/testServer.ts';
 import { BusinessProvider } from '../../ui/business/BusinessProvider.tsx';
 import { BookingPage } from './BookingPage.tsx';

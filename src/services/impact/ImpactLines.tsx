@@ -1,12 +1,11 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { ServiceImpact, SessionAction } from '../../../contract/entities/services/serviceImpact.ts';
-import { dayAndClock } from '../../../contract/wallClock.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
-import { dateFormat } from '../../ui/words/formatters.ts';
+import { dayTimeFormat } from '../../ui/words/formatters.ts';
 
 type TouchedSession = ServiceImpact['soonestSessions'][number];
 export type TouchedBooking = ServiceImpact['soonestBookings'][number];
@@ -116,10 +115,7 @@ function useCustomerWords(): (booking: TouchedBooking) => string {
 function useMoment(instant: string | undefined, timeZone: string | undefined): string | undefined {
   const { locale } = useBusiness();
   if (instant === undefined) return undefined;
-  const style = {
-    ...dayAndClock(locale),
-  } as const;
-  return dateFormat(locale, { ...style, timeZone }).format(new Date(instant));
+  return dayTimeFormat(locale, timeZone).format(new Date(instant));
 }
 
 const line = { paddingBlock: '8px', borderBlockStart: '1px solid', borderColor: 'line' };

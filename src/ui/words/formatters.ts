@@ -1,3 +1,5 @@
+import { dayAndClock } from '../../../contract/wallClock.ts';
+
 /** Creating a formatter takes up to a millisecond, so one is kept for each locale and options. */
 function memoized<Options, Formatter>(make: (locale: string, options: Options) => Formatter) {
   const formatters = new Map<string, Formatter>();
@@ -25,6 +27,10 @@ export const dateFormat = memoized((locale, options: Intl.DateTimeFormatOptions)
     formatRange: { value: (from: Date, to: Date) => isolated(formatRange(from, to)) },
   });
 });
+
+/** A shared formatter of times in the coming days: `Mon, 30 Nov, 09:30`. */
+export const dayTimeFormat = (locale: string, timeZone: string | undefined) =>
+  dateFormat(locale, { timeZone, ...dayAndClock(locale) });
 
 /** `€70.00–€90.50`, of formatted ends. Dates and times of one zone have `formatRange`. */
 export const rangeOf = (from: string, to: string): string => `${from}–${to}`;

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
-import { dayAndClock } from '../../../contract/wallClock.ts';
 import { useBusiness } from '../business/useBusiness.ts';
-import { dateFormat } from './formatters.ts';
+import { dateFormat, dayTimeFormat } from './formatters.ts';
 
 /** Formats dates and times in the business's locale and zone. */
 export function useMoments() {
@@ -10,7 +9,7 @@ export function useMoments() {
   return useMemo(() => {
     const days = dateFormat(locale, { timeZone, dateStyle: 'medium' });
     const moments = dateFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
-    const dayTimes = dateFormat(locale, { timeZone, ...dayAndClock(locale) });
+    const dayTimes = dayTimeFormat(locale, timeZone);
     return {
       now,
       day: (instant: string) => days.format(new Date(instant)),
