@@ -1,8 +1,7 @@
-import type { RawBuilder } from 'kysely';
 import type { Prepared } from './prepared.ts';
+import type { Sql } from './sqlCompiler.ts';
 
-/** A SQL fragment made with Kysely's `sql` tag: values in `${}` become parameters, fragments compose. */
-export type Sql<Row = unknown> = RawBuilder<Row>;
+export type { Sql } from './sqlCompiler.ts';
 
 /** Statements of a database or of a transaction in it. */
 export interface Queries {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Sql } from './database.ts';
-import { compileSql, type Statement } from './sqlCompiler.ts';
+import { compileSql, type Sql, type Statement } from './sqlCompiler.ts';
 import { toParameter } from './values.ts';
 
 /**

@@ -7,8 +7,10 @@ import {
   sql,
   type RawBuilder,
 } from 'kysely';
-import type { Sql } from './database.ts';
 import { assertJsonDepth, toParameter } from './values.ts';
+
+/** A SQL fragment made with Kysely's `sql` tag: values in `${}` become parameters, fragments compose. */
+export type Sql<Row = unknown> = RawBuilder<Row>;
 
 /** A compiled statement: `$1` placeholders in the text, each parameter as PostgreSQL text. */
 export interface Statement {

@@ -1,6 +1,5 @@
 import type { Booking } from '../../contract/entities/bookings/booking.ts';
 import type { Business } from '../tables/businesses.ts';
-import type { BookingNews, Sending } from './bookingMails.ts';
 import {
   calendarFile,
   publishedCalendar,
@@ -8,7 +7,30 @@ import {
   type CalendarFile,
 } from './calendarFile.ts';
 
-/** Bookings as events of their customers' calendars. */
+/** A booking as an event of its customer's calendar. */
+export interface BookedEvent {
+  booking: Booking;
+  /** All sessions of a course that take place, in order; otherwise the booked time. */
+  times: readonly BookedTime[];
+  /** Page on which the customer manages the booking. */
+  link: string;
+  /** The calendar of the recipient has the event. */
+  invited: boolean;
+}
+
+export interface BookedTime {
+  /** ISO 8601 instants. */
+  start: string;
+  end?: string | undefined;
+}
+
+/** The facts of a message that do not depend on its bookings. */
+export interface Sending {
+  business: Business;
+  /** Email address that calendar programs show as the organizer. */
+  sender: string;
+  now: Date;
+}
 
 /** The title of the booked service; that of the business if there is none. */
 export function titleOf({ bookedEntity }: Booking, business: Business): string {
@@ -35,8 +57,6 @@ export function publishedFileOf(news: BookedEvent, sending: Sending): string | u
   const facts = eventOf(news, sending);
   return facts && publishedCalendar(facts);
 }
-
-type BookedEvent = Pick<BookingNews, 'booking' | 'times' | 'link' | 'invited'>;
 
 function eventOf(
   { booking, times, link, invited }: BookedEvent,

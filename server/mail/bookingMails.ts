@@ -3,7 +3,14 @@ import { moneyWriter } from '../../contract/customerWords/serviceFacts.ts';
 import type { SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
 import { dayAndClock } from '../../contract/wallClock.ts';
 import type { Business } from '../tables/businesses.ts';
-import { fileOf, invites, titleOf } from './bookingEvents.ts';
+import {
+  fileOf,
+  invites,
+  titleOf,
+  type BookedEvent,
+  type BookedTime,
+  type Sending,
+} from './bookingEvents.ts';
 import { isolateAmount, languageOf, type Language } from './languages.ts';
 import { layOut, type Block, type LaidOut } from './layOut.ts';
 import { sayIn, type Say } from './mailTexts.ts';
@@ -42,27 +49,14 @@ export interface BookingTerms {
   again?: string | undefined;
 }
 
-interface Time {
-  /** ISO 8601 instants. */
-  start: string;
-  end?: string | undefined;
-}
-
 /** A booking with what its message says. */
-export interface BookingNews {
-  booking: Booking;
+export interface BookingNews extends BookedEvent {
   occasion: BookingOccasion;
-  /** All sessions of a course that take place, in order; otherwise the booked time. */
-  times: readonly Time[];
   /** The time before a rescheduling. */
-  before?: Time | undefined;
+  before?: BookedTime | undefined;
   /** The end of an offer, an ISO 8601 instant. */
   until?: string | undefined;
-  /** Page on which the customer manages the booking. */
-  link: string;
   terms: BookingTerms;
-  /** The calendar of the recipient has the event. */
-  invited: boolean;
   /** A personal message of the business. */
   message?: string | undefined;
 }
@@ -74,14 +68,6 @@ export interface BookingMail {
   /** BCP 47; absent: of the business. */
   language?: string | undefined;
   news: readonly [BookingNews, ...BookingNews[]];
-}
-
-/** The facts of a message that do not depend on its bookings. */
-export interface Sending {
-  business: Business;
-  /** Email address that calendar programs show as the organizer. */
-  sender: string;
-  now: Date;
 }
 
 /**
@@ -141,7 +127,7 @@ function subjectOf(news: BookingMail['news'], saying: Saying): string {
 }
 
 /** `Tue 2 Mar, 10:00`. */
-const briefTime = ({ start }: Time, locale: string, timeZone: string): string =>
+const briefTime = ({ start }: BookedTime, locale: string, timeZone: string): string =>
   new Intl.DateTimeFormat(locale, {
     ...dayAndClock(locale),
     timeZone,
@@ -182,7 +168,7 @@ function blocksOf(
   const participants = participantsOf(booking);
   const [first] = times;
   const last = times.length > 1 ? times.at(-1) : undefined;
-  const written = (time: Time) => writtenTimes(time, booking, saying);
+  const written = (time: BookedTime) => writtenTimes(time, booking, saying);
   const hasEnded = booking.status === 'CANCELED' || booking.status === 'DECLINED';
   const addOns = (booking.bookedAddOns ?? []).flatMap(({ name }) => name ?? []);
   const isOwed = booking.selectedPaymentOption === 'OFFLINE' && booking.paymentStatus !== 'PAID';
@@ -245,7 +231,7 @@ function locationOf(location: SlotLocation | undefined): string | undefined {
 
 /** A time in the zone of the customer; `there` is that of the business if its clocks show another one. */
 function writtenTimes(
-  time: Time,
+  time: BookedTime,
   booking: Booking,
   { business, language }: Pick<Saying, 'business' | 'language'>,
 ): { own: string; there: string | undefined } {
@@ -269,7 +255,7 @@ function zoneOf({ bookedEntity, contactDetails }: Booking, business: Business): 
 export const localeOf = ({ locale }: Business, language: Language): string =>
   languageOf(locale) === language ? locale : language;
 
-function writtenTime({ start, end }: Time, locale: string, timeZone: string): string {
+function writtenTime({ start, end }: BookedTime, locale: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
   return end === undefined
     ? format.format(new Date(start))
@@ -277,7 +263,7 @@ function writtenTime({ start, end }: Time, locale: string, timeZone: string): st
       format.formatRange(new Date(start), new Date(end)).replace(/\sUhr$/, '');
 }
 
-function zoneName({ start }: Time, locale: string, timeZone: string): string {
+function zoneName({ start }: BookedTime, locale: string, timeZone: string): string {
   const named = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' });
   const part = named.formatToParts(new Date(start)).find(({ type }) => type === 'timeZoneName');
   return part?.value ?? timeZone;

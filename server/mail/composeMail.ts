@@ -2,8 +2,33 @@ import { languageOf, type Language } from './languages.ts';
 import type { Business } from '../tables/businesses.ts';
 import { layOut, type Block } from './layOut.ts';
 import { sayDuration, sayIn } from './mailTexts.ts';
-import type { Mail } from './mails.ts';
 import type { NewMessage } from './outbox.ts';
+
+/** The occasions of mails, each with its required values. Links are absolute URLs, never from a Host header. */
+export type MailSubject =
+  /** A member registers or signs in and must verify the address. `code` has six digits. */
+  | { kind: 'verificationCode'; code: string; minutes: number }
+  /** Someone requested a new password. */
+  | { kind: 'recovery'; link: string; minutes: number }
+  /** A member whom others created sets a first password. */
+  | { kind: 'activation'; link: string }
+  /** Someone registered with the address of an existing member. Only the address's owner is told. */
+  | { kind: 'alreadyRegistered'; signInLink: string; recoverLink: string }
+  | { kind: 'passwordChanged' }
+  /** To an owner: a registration needs approval. */
+  | { kind: 'approvalWanted'; memberName: string; memberEmail: string; teamLink: string }
+  /** To the member whose registration was approved. */
+  | { kind: 'approved'; signInLink: string }
+  /** To someone who is invited to the team. `invitedBy` is a person's name. */
+  | { kind: 'invitation'; link: string; role: 'owner' | 'admin' | 'staff'; invitedBy: string; days: number };
+
+export type Mail = {
+  businessId: string;
+  /** Exactly one email address; anything else throws a field violation on `email`. */
+  to: string;
+  /** BCP 47. If absent or without texts: the language of the business, then English. */
+  language?: string;
+} & MailSubject;
 
 const minuteMs = 60_000;
 const minutesOfDay = 1440;

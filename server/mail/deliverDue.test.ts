@@ -4,7 +4,8 @@ import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { startTestApp, type TestApp } from '../testing/testApp.ts';
 import { deliverDue } from './deliverDue.ts';
 import { MailRefused, type Mailer, type OutgoingMail } from './mailer.ts';
-import { queueMail, type MailSubject } from './mails.ts';
+import type { MailSubject } from './composeMail.ts';
+import { queueMail } from './mails.ts';
 import { newestMessages } from './outbox.ts';
 
 const engines = engineOfTheDay(import.meta.url);

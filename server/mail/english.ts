@@ -101,3 +101,6 @@ export const english = {
   'bookings.handedOver': 'Now with {name}:',
   'bookings.lost': 'These sessions of {title} are cancelled. The others take place as planned:',
 } as const;
+
+export type MailTextKey = keyof typeof english;
+export type MailTexts = Readonly<Record<MailTextKey, string>>;

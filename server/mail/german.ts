@@ -1,4 +1,4 @@
-import type { MailTexts } from './mailTexts.ts';
+import type { MailTexts } from './english.ts';
 
 /** All mail texts in German, in the polite form. */
 export const german: MailTexts = {

@@ -1,4 +1,4 @@
-import type { MailTexts } from './mailTexts.ts';
+import type { MailTexts } from './english.ts';
 
 /** All mail texts in Hebrew. They use the plural, which addresses everyone. */
 export const hebrew: MailTexts = {

@@ -1,10 +1,7 @@
 import type { Language } from './languages.ts';
-import { english } from './english.ts';
+import { english, type MailTextKey, type MailTexts } from './english.ts';
 import { german } from './german.ts';
 import { hebrew } from './hebrew.ts';
-
-type MailTextKey = keyof typeof english;
-export type MailTexts = Readonly<Record<MailTextKey, string>>;
 
 export const mailTexts: Readonly<Record<Language, MailTexts>> = { en: english, de: german, he: hebrew };
 

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { languages } from './languages.ts';
 import { startTestApp, testNow, type TestApp, type TestBusiness } from '../testing/testApp.ts';
-import { queueMail, type MailSubject } from './mails.ts';
+import type { MailSubject } from './composeMail.ts';
+import { queueMail } from './mails.ts';
 import { newestMessages, queueMessages } from './outbox.ts';
 
 const engines = engineOfTheDay(import.meta.url);

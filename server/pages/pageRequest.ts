@@ -89,6 +89,12 @@ export function formToken({ options }: PageRequest, browser: string, form: strin
 
 export type FormValues = ReadonlyMap<string, string>;
 
+/** The input of a form, and its errors by the names of inputs. */
+export interface Typed {
+  values: FormValues;
+  faults: Readonly<Record<string, string>>;
+}
+
 const formBytes = 16 * 1024;
 const formBody = z.record(z.string(), z.string());
 

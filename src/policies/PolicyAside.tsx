@@ -21,7 +21,7 @@ import { percentWords } from '../../contract/customerWords/percentWords.ts';
 import { moneyFormat } from '../ui/words/moneyFormat.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { exampleBooking, exampleStart, type ExamplePoint } from './exampleBooking.ts';
-import type { EditedPolicy } from './policyEditorKind.tsx';
+import type { EditedPolicy } from './policyFields.ts';
 
 /** The moments of one example booking, and the bookings that keep the rules. */
 export function PolicyAside({ record, opened }: Pick<EditorAsideProps<EditedPolicy>, 'record' | 'opened'>) {

@@ -20,7 +20,7 @@ import { FieldText } from '../ui/fields/form/FieldText.tsx';
 import { Progressive } from '../ui/loading/Progressive.tsx';
 import { durationWords } from '../ui/words/durationWords.ts';
 import { FeesInput } from './FeesInput.tsx';
-import type { EditedPolicy } from './policyEditorKind.tsx';
+import type { EditedPolicy } from './policyFields.ts';
 import { PolicyAside } from './PolicyAside.tsx';
 import { PolicyServices } from './PolicyServices.tsx';
 

@@ -11,7 +11,7 @@ import { SearchableSelect } from '../ui/fields/SearchableSelect.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { Skeleton } from '../ui/loading/Skeleton.tsx';
 import { useApi } from '../ui/queries/useApi.ts';
-import type { EditedPolicy } from './policyEditorKind.tsx';
+import type { EditedPolicy } from './policyFields.ts';
 
 /** The services of a policy. A removed one gets the default policy. */
 export function PolicyServices({ policy }: { policy: EditedPolicy }) {

@@ -15,14 +15,11 @@ import { useServicesBy } from '../ui/queries/useServicesBy.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { PolicyAside } from './PolicyAside.tsx';
 import { policyDefault } from './policyDefault.ts';
-import { policyFields } from './policyFields.ts';
+import { policyFields, type EditedPolicy } from './policyFields.ts';
 import { PolicyInputs } from './PolicyInputs.tsx';
 import { policyRemoval } from './policyRemoval.ts';
 import { policyTrash } from './policyTrash.ts';
 import { usePolicyFieldWords } from './usePolicyFieldWords.ts';
-
-/** A policy with a name, as forms and lists have it. */
-export type EditedPolicy = BookingPolicy & { name: string };
 
 /** The rules of a policy, for a clone. */
 export const rulesOf = (policy: Partial<BookingPolicy>) =>

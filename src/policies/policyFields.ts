@@ -1,6 +1,10 @@
+import type { BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
 import type { FieldKind } from '../../contract/fieldTraits.ts';
 import type { MessageKey } from '../messages/en.ts';
 import type { EditorField } from '../records/editor/fields/editorField.ts';
+
+/** A policy with a name, as forms and lists have it. */
+export type EditedPolicy = BookingPolicy & { name: string };
 
 const sections = ['basics', 'booking', 'cancellation', 'participants'] as const;
 

@@ -8,7 +8,7 @@ import { moneyFormat } from '../ui/words/moneyFormat.ts';
 import { policySentences } from '../ui/words/policyWords.ts';
 import { CountLink } from '../ui/page/CountLink.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
-import type { EditedPolicy } from './policyEditorKind.tsx';
+import type { EditedPolicy } from './policyFields.ts';
 
 /** URL of the list of services with a policy. */
 export const servicesWith = (id: string): string =>

@@ -15,6 +15,10 @@ export const slotLocation = z.strictObject({
 });
 export type SlotLocation = z.infer<typeof slotLocation>;
 
+/** Compares id and type; names may change. */
+export const isSameSlotLocation = (one: SlotLocation | undefined, other: SlotLocation | undefined): boolean =>
+  one?.id?.toLowerCase() === other?.id?.toLowerCase() && one?.locationType === other?.locationType;
+
 /** A location of a service with the type names of sessions and bookings. */
 export function slotLocationOf({
   id,

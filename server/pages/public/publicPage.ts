@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { directionOf, languages } from '../../mail/languages.ts';
 import type { AppConfig } from '../../rules/options.ts';
 import type { Business } from '../../tables/businesses.ts';
@@ -10,6 +11,18 @@ import { businessMark } from '../parts.ts';
 import { publicStyles } from './publicStyles.ts';
 import type { PageHead } from './serviceHead.ts';
 import { styleSheet } from '../styles.ts';
+
+/** A service on a public page, and its URL. */
+export interface Shown {
+  service: Service;
+  business: Business;
+  /** Of the business's pages, without a trailing slash. */
+  origin: string;
+  /** Current path of the page. */
+  path: string;
+  /** The service's part of all paths. */
+  slug: string;
+}
 
 interface PublicPage {
   business: Pick<Business, 'name' | 'logo' | 'hue'>;

@@ -15,7 +15,7 @@ import type { Html } from '../layout.ts';
 import { pageAddress, type PageRequest } from '../pageRequest.ts';
 import { renderPublicPage } from './publicPage.ts';
 import { serviceHead } from './serviceHead.ts';
-import type { Shown } from './servicePages.ts';
+import type { Shown } from './publicPage.ts';
 import { sessionDates } from './sessionDates.ts';
 
 /** A course is one offer with all its dates; the calendar shows further dates of a class. */

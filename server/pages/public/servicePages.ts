@@ -1,4 +1,3 @@
-import type { Service } from '../../../contract/entities/services/service.ts';
 import { findPublicService } from '../../rules/services/publicServices.ts';
 import { pageOrigin } from '../../rules/pageOrigin.ts';
 import { findBusinessByHost, findFirstBusiness, type Business } from '../../tables/businesses.ts';
@@ -9,18 +8,6 @@ import { showCalendarPage } from '../booking/times/calendarPage.ts';
 import type { PageRequest } from '../pageRequest.ts';
 import { renderPublicPage } from './publicPage.ts';
 import { showServicePage } from './servicePage.ts';
-
-/** A service on a public page, and its URL. */
-export interface Shown {
-  service: Service;
-  business: Business;
-  /** Of the business's pages, without a trailing slash. */
-  origin: string;
-  /** Current path of the page. */
-  path: string;
-  /** The service's part of all paths. */
-  slug: string;
-}
 
 const address = /^\/(service-page|booking-calendar|booking-form)\/([^/]+)(\/?)$/;
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listTestMails } from '../../../contract/calls/workbench/qa.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
-import { queueMail, type MailSubject } from '../../mail/mails.ts';
+import type { MailSubject } from '../../mail/composeMail.ts';
+import { queueMail } from '../../mail/mails.ts';
 import { ask, refused, startTestApp, type TestApp, type TestBusiness } from '../../testing/testApp.ts';
 
 const engines = engineOfTheDay(import.meta.url);

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Queries } from '../../database/database.ts';
 import { isTransaction } from '../../database/queries.ts';
-import type { Reading } from './fullServices.ts';
 import type { ServiceDetails } from './partsOfServices.ts';
 import type { ServiceTemplate } from './serviceDocument.ts';
 
@@ -25,7 +24,10 @@ const byDatabase = new WeakMap<Queries, LRUCache<string, CachedTemplate>>();
  * service, and its complete text for one version of the parts of others. Every statement reads the versions again, so
  * that changes by other processes show at once. None in a transaction.
  */
-export function templateCache({ db, publicUrl }: Reading, details: ServiceDetails) {
+export function templateCache(
+  { db, publicUrl }: { db: Queries; publicUrl: string },
+  details: ServiceDetails,
+) {
   if (isTransaction(db)) return undefined;
   let all = byDatabase.get(db);
   if (!all) {

@@ -1,9 +1,11 @@
 import { createContext, use } from 'react';
 import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import { entityOfRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
+import { useText } from '../../messages/useText.ts';
 import type { RecordKind } from '../recordKind.ts';
 import { useRecordKinds } from '../recordKinds.ts';
 import type { BulkKind } from './bulkKind.ts';
+import { familyTextOf, type FamilyText } from './familyText.ts';
 
 /** A family with bulk runs. */
 export type BulkFamily = RecordKind & { bulk: BulkKind };
@@ -41,4 +43,11 @@ export function useBulkKind() {
   const recordedWords = bulk.useRecordedWords();
   /* oxlint-enable react/rules-of-hooks, react/hooks */
   return { ...bulk, path, optionsOf, recordedWords };
+}
+
+/** Returns the texts of the family on the screen. */
+export function useFamilyText(): FamilyText {
+  const text = useText();
+  const { bulk } = useBulkFamily();
+  return familyTextOf(text, bulk);
 }

@@ -1,6 +1,5 @@
 import type { MessageKey } from '../../messages/en.ts';
-import { useText, type Text } from '../../messages/useText.ts';
-import { useBulkFamily } from './BulkFamilyContext.ts';
+import type { Text } from '../../messages/useText.ts';
 
 type PrefixOf<Key> = Key extends `${infer Prefix}.back`
   ? Prefix extends `${string}Bulk`
@@ -43,10 +42,3 @@ const nounsOf = (record: string, records: string) => ({
 });
 
 const capitalised = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1);
-
-/** Returns the texts of the family on the screen. */
-export function useFamilyText(): FamilyText {
-  const text = useText();
-  const { bulk } = useBulkFamily();
-  return familyTextOf(text, bulk);
-}

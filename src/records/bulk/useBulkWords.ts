@@ -8,8 +8,7 @@ import { durationWords } from '../../ui/words/durationWords.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 import { nameOrGone } from '../../ui/words/nameOrGone.ts';
-import { useBulkKind } from './BulkFamilyContext.ts';
-import { useFamilyText } from './familyText.ts';
+import { useBulkKind, useFamilyText } from './BulkFamilyContext.ts';
 import type { SheetField } from './sheetField.ts';
 
 /** A formatted field of a row; empty strings for empty values. */

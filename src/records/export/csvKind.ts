@@ -1,8 +1,8 @@
+import type { RaRecord } from 'react-admin';
 import type { MessageKey } from '../../messages/en.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import type { WireFilter } from '../list/listFilter.ts';
-import type { ListRow } from '../list/listKind.ts';
 
 export interface RecordsAsked {
   /** Filter with its text, `q`. */
@@ -11,7 +11,7 @@ export interface RecordsAsked {
   signal: AbortSignal;
 }
 
-export interface CsvColumn<Row = ListRow> {
+export interface CsvColumn<Row = RaRecord> {
   /** Path of a field, or the name of a computed value. */
   key: string;
   label: MessageKey;
@@ -33,7 +33,7 @@ export interface PageCells<Row> {
 }
 
 /** A family's CSV file. */
-export interface CsvKind<Row extends ListRow = ListRow> {
+export interface CsvKind<Row extends RaRecord = RaRecord> {
   /** Name of the file before the date. */
   name: string;
   /** In order. */

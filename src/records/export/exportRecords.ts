@@ -1,17 +1,17 @@
+import type { RaRecord } from 'react-admin';
 import { getPath } from '../../../contract/paths.ts';
 import { queryLimits } from '../../../contract/queries/query.ts';
 import { dayOf } from '../../../contract/wallClock.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { saveFile } from '../../ui/saveFile.ts';
-import type { ListRow } from '../list/listKind.ts';
 import { csvHead, csvLines } from './csvFile.ts';
 import type { CsvCell, CsvKind, PageCells, RecordsAsked } from './csvKind.ts';
 
 interface Export extends RecordsAsked {
   resource: string;
   kind: CsvKind;
-  cells: (api: FrontdeskDataProvider) => Promise<PageCells<ListRow>>;
+  cells: (api: FrontdeskDataProvider) => Promise<PageCells<RaRecord>>;
   text: Text;
   /** Called after each page with the number of exported records. */
   onCount: (count: number) => void;
@@ -42,11 +42,11 @@ async function* readPages(
   api: FrontdeskDataProvider,
   resource: string,
   { filter, sort, signal }: RecordsAsked,
-): AsyncGenerator<readonly ListRow[]> {
+): AsyncGenerator<readonly RaRecord[]> {
   const perPage = queryLimits.largestPage;
   for (let page = 1; ; page += 1) {
     const pagination = { page, perPage };
-    const { data, total, pageInfo } = await api.getList<ListRow>(resource, {
+    const { data, total, pageInfo } = await api.getList<RaRecord>(resource, {
       pagination,
       filter,
       sort,
@@ -58,7 +58,7 @@ async function* readPages(
 }
 
 /** The value at each column's path. */
-export const plainCells = async (): Promise<PageCells<ListRow>> => ({
+export const plainCells = async (): Promise<PageCells<RaRecord>> => ({
   async read() {
     return {
       of(row, column) {

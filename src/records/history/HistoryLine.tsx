@@ -9,7 +9,8 @@ import { ChangeSentence } from './ChangeSentence.tsx';
 import { RefusalNote } from './restore/RefusalNote.tsx';
 import { useChangeNotes } from './useChangeNotes.ts';
 import { useChangeWords } from './useChangeWords.ts';
-import type { Refusal, Wanted } from './restore/useRestore.ts';
+import type { Refusal } from './restore/useRestore.ts';
+import type { Wanted } from './changeReader.ts';
 
 interface HistoryLineProps {
   change: RecordedChange;

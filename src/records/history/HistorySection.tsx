@@ -18,7 +18,8 @@ import { RestoreDialog } from './restore/RestoreDialog.tsx';
 import { useUndoneElsewhere } from './restore/undoneElsewhere.ts';
 import { UndoDialog } from './restore/UndoDialog.tsx';
 import { useSideEffectWords } from './useSideEffectWords.ts';
-import { useRestore, type Wanted } from './restore/useRestore.ts';
+import { useRestore } from './restore/useRestore.ts';
+import type { Wanted } from './changeReader.ts';
 import { withChangeReaders } from './ChangeReaders.tsx';
 
 const perPage = 10;

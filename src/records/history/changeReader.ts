@@ -4,7 +4,6 @@ import type { MessageKey } from '../../messages/en.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { changedParts } from './changedParts.ts';
-import type { Wanted } from './restore/useRestore.ts';
 
 /** A changed field, formatted; empty strings for empty or unformattable values. */
 export interface PartWords {
@@ -52,6 +51,12 @@ export interface Alternative {
   label: string;
   take: (api: FrontdeskDataProvider, asked: AskedRestore) => Promise<unknown>;
 }
+
+/** What to restore: undo a change, revert some fields to before it, or all to after it. */
+export type Wanted =
+  | { what: 'change' }
+  | { what: 'fields'; paths: readonly string[] }
+  | { what: 'version'; side: 'BEFORE' | 'AFTER' };
 
 /** A requested restore. */
 export interface AskedRestore {

@@ -4,7 +4,7 @@ import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { useChangeReaders } from './ChangeReaders.tsx';
-import type { Wanted } from './restore/useRestore.ts';
+import type { Wanted } from './changeReader.ts';
 
 type Calendar = RecordedChange['calendar'];
 

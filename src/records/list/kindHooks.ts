@@ -1,10 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
-import { useLazyModule } from '../../ui/loading/lazyModule.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
-import { noIds, type ListFilter, type WireFilter } from './listFilter.ts';
-import type { ComputedIds, ListCounts, ListKind, ListRow, ListTools } from './listKind.ts';
-import { useRecordList } from './RecordListContext.ts';
+import { noIds, type WireFilter } from './listFilter.ts';
+import type { ComputedIds, ListCounts, ListKind, ListRow } from './listKind.ts';
 
 /** For lists without a filter by computed values. */
 export const nothingComputed: ComputedIds = { idsOf: noIds, pending: false, error: null, retry: () => {} };
@@ -21,12 +19,6 @@ export const countQuery = (
     count ? count(api, wire, signal) : api.countRecords(resource, wire, { signal }),
 });
 
-/** Returns the family's lazily loaded list tools. Suspends while they load. */
-export function useListTools(): ListTools {
-  const { tools } = useRecordList().kind;
-  return useLazyModule(tools);
-}
-
 // A mounted list never changes its family, so the hooks are the same in every render.
 /* oxlint-disable react/hooks */
 export function useKindCounts(kind: ListKind) {
@@ -41,10 +33,6 @@ export const useKindIds = (kind: ListKind, enabled: boolean) =>
 export const useKindRows = (kind: ListKind, rows: readonly ListRow[]) => kind.useRows(rows);
 export const useKindCards = (kind: ListKind, rows: readonly ListRow[]) => kind.useCards(rows);
 export const useKindMenu = (kind: ListKind) => kind.useMenu();
-export const useFacetOptions = (facet: string, filter: ListFilter) =>
-  useListTools().useFacetOptions(facet, filter);
-export const useChoices = (field: string) => useListTools().useChoices(field);
-export const useValueNames = (where: WireFilter | undefined) => useListTools().useValueNames(where);
 
 function useTabCounts(kind: ListKind): ListCounts {
   const api = useApi();

@@ -3,7 +3,7 @@ import { randomSecret } from '../../../secrets/secrets.ts';
 import { redirectTo, type Html } from '../../layout.ts';
 import { browserOf, pageAddress, type FormValues, type PageRequest } from '../../pageRequest.ts';
 import { notice, ownForm } from '../../parts.ts';
-import type { Shown } from '../../public/servicePages.ts';
+import type { Shown } from '../../public/publicPage.ts';
 import { formAddress } from '../addresses.ts';
 import { renderBookingPage } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';

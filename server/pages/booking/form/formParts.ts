@@ -1,17 +1,11 @@
 import { html } from 'hono/html';
 import type { Html } from '../../layout.ts';
-import type { FormValues, PageRequest } from '../../pageRequest.ts';
+import type { PageRequest, Typed } from '../../pageRequest.ts';
 import { faultLine } from '../../parts.ts';
 import { formLimits, inputName, type FormModel } from './formFields.ts';
 import { writersOf } from '../serviceAside.ts';
 import { sayLength } from '../times/clockWords.ts';
 import { addOnCents, amountOf, priceOfOne } from '../../../rules/bookings/prices/prices.ts';
-
-/** The input of a form, and its errors. */
-export interface Typed {
-  values: FormValues;
-  faults: Readonly<Record<string, string>>;
-}
 
 interface TextField {
   name: string;

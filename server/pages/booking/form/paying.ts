@@ -8,11 +8,10 @@ import { keyOf, plansTaken, waysToPay, type PaymentWay } from '../../../rules/pa
 import { findDashboardClient } from '../../../tables/identity/oauthClients.ts';
 import { pricingPlanTable } from '../../../tables/prices/pricingPlans.ts';
 import { redirectTo, type Html } from '../../layout.ts';
-import type { PageRequest } from '../../pageRequest.ts';
+import type { PageRequest, Typed } from '../../pageRequest.ts';
 import { faultLine, notice } from '../../parts.ts';
-import type { Shown } from '../../public/servicePages.ts';
+import type { Shown } from '../../public/publicPage.ts';
 import { sayCount } from '../times/timeChoice.ts';
-import type { Typed } from './formParts.ts';
 import type { Offer } from '../manage/offer.ts';
 
 /** The payment methods of this visitor. */

@@ -25,7 +25,7 @@ import {
   type PageRequest,
 } from '../../pageRequest.ts';
 import { bookingRedirectOf } from '../bookingRedirect.ts';
-import type { Shown } from '../../public/servicePages.ts';
+import type { Shown } from '../../public/publicPage.ts';
 import { sayWait } from '../../texts/texts.ts';
 import { formBytes, type FormModel } from './formFields.ts';
 import { askedForm, formName, renderForm } from './formPage.ts';

@@ -5,7 +5,7 @@ import { browserOf, type PageRequest } from '../../pageRequest.ts';
 import { notice, ownForm } from '../../parts.ts';
 import { renderBookingPage } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
-import { bookingCard, isEnded, sayChange, sayFee, showBooking } from './resultPage.ts';
+import { bookingCard, isEnded, sayChange, sayFee, showBooking, type Refused } from './resultPage.ts';
 import { locationsOf, type Choices } from '../form/choices.ts';
 import { datedRules, sayZoned, sayZones, showDateAndTime } from '../times/chosenTime.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
@@ -14,12 +14,6 @@ import { clockOf } from '../../../scheduling/time/zones.ts';
 import { writersOf } from '../serviceAside.ts';
 import { timePicker } from '../times/timePicker.ts';
 import { findWanted, type Wanted } from '../times/wantedTime.ts';
-
-/** A refused change with its text. */
-export interface Refused {
-  status: number;
-  fault: string;
-}
 
 export const changeForm = ({ booking }: CustomerBooking): string => `change ${booking.id}`;
 

@@ -9,7 +9,6 @@ import { goodNews, notice } from '../../parts.ts';
 import { renderBookingPage, wayBack } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
 import { bookingRedirectOf } from '../bookingRedirect.ts';
-import type { Refused } from './changePage.ts';
 import { datedRules, sayZoned, sayZones, showDateAndTime } from '../times/chosenTime.ts';
 import { sayOffset, sayShortDate, sayTimes, sayZone } from '../times/clockWords.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
@@ -31,6 +30,12 @@ const signs = {
 } as const satisfies Record<BookingStatus, readonly [Sign, string]>;
 
 export const isEnded = (status: BookingStatus): boolean => status === 'CANCELED' || status === 'DECLINED';
+
+/** A refused change with its text. */
+export interface Refused {
+  status: number;
+  fault: string;
+}
 
 /** A booking for its customer. Shows no names except the staff's, because links are forwarded. */
 export async function showBooking(

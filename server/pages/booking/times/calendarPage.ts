@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Html } from '../../layout.ts';
 import { pageAddress, type PageRequest } from '../../pageRequest.ts';
 import { serviceHead } from '../../public/serviceHead.ts';
-import type { Shown } from '../../public/servicePages.ts';
+import type { Shown } from '../../public/publicPage.ts';
 import { renderBookingPage } from '../bookingPage.ts';
 import { choicesOf, parametersOf, type Choices } from '../form/choices.ts';
 import { formAddress } from '../addresses.ts';

@@ -12,7 +12,7 @@ import { equalValues } from '../../../../contract/paths.ts';
 import { selectBookings, selectParts, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { bookingNotFound, type BookingWriting } from '../bookingWriting.ts';
 import { about, findParts, refuseOutdated, refuseRepeated, resultsOf } from './chains.ts';
-import { isSameLocation } from './chainTakings.ts';
+import { isSameSlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { storeBookings } from '../changeBookings.ts';
 import type { Writing } from '../../writing.ts';
 import { isAppointment } from '../lockBooking.ts';
@@ -173,7 +173,10 @@ function refuseBroken(bookings: readonly StoredBooking[]): void {
   const broken = [
     [sorted.length > limits.mostParts, `must not make it longer than ${limits.mostParts} bookings`],
     [!sorted.every(({ booking }) => isAppointment(booking)), 'must be appointments'],
-    [!locations.every((location) => isSameLocation(location, locations[0])), 'must be at the same location'],
+    [
+      !locations.every((location) => isSameSlotLocation(location, locations[0])),
+      'must be at the same location',
+    ],
     [
       sorted.some((stored, index) => index > 0 && startOf(stored) !== endOf(sorted[index - 1]!)),
       'must leave no gap between the services',

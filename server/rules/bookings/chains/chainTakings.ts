@@ -1,5 +1,8 @@
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
-import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
+import {
+  isSameSlotLocation,
+  type SlotLocation,
+} from '../../../../contract/entities/availability/slotLocation.ts';
 import { invalidArgument } from '../../../../contract/errors.ts';
 import { slotNotAvailable, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { bookedLocation } from '../times/appointmentTimes.ts';
@@ -87,15 +90,11 @@ function sharedLocation(claims: readonly AppointmentClaim[]): SlotLocation | und
     const location = locationAskedBy(claim);
     return location ? [{ location, at: claim.at }] : [];
   });
-  const other = others.find(({ location }) => first && !isSameLocation(location, first.location));
+  const other = others.find(({ location }) => first && !isSameSlotLocation(location, first.location));
   if (!other) return first?.location;
   const description = 'must be the location of the other bookings';
   throw invalidArgument([{ field: `${other.at}.location`, description, violatedRule: 'VALIDATION' }]);
 }
-
-/** Compares id and type; names may change. */
-export const isSameLocation = (one: SlotLocation | undefined, other: SlotLocation | undefined): boolean =>
-  one?.id?.toLowerCase() === other?.id?.toLowerCase() && one?.locationType === other?.locationType;
 
 /** Stored parts as a question, with their booked durations. */
 export function storedChain(parts: readonly StoredBooking[]): AskedChain {

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { recordOfRow, type BulkRunItem } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { visuallyHidden } from '../../../ui/textStyles.ts';
 import { useText } from '../../../messages/useText.ts';
-import { useFamilyText } from '../familyText.ts';
+import { useFamilyText } from '../BulkFamilyContext.ts';
 import { ChangedValue } from './ChangedValue.tsx';
 import { ChooseRow } from './ChooseRow.tsx';
 import { RowName } from './RowName.tsx';

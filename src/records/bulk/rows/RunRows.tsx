@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/loading/Skeleton.tsx';
 import { visuallyHidden } from '../../../ui/textStyles.ts';
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
-import { useFamilyText } from '../familyText.ts';
+import { useFamilyText } from '../BulkFamilyContext.ts';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
 import { countOf, isDeletion } from '../runCounts.ts';

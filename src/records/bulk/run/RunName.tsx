@@ -1,7 +1,7 @@
 import { Box, OutlinedInput } from '@mui/material';
 import { useId } from 'react';
 import { bulkRunLimits } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
-import { useFamilyText } from '../familyText.ts';
+import { useFamilyText } from '../BulkFamilyContext.ts';
 import { useText } from '../../../messages/useText.ts';
 
 interface RunNameProps {

@@ -7,7 +7,7 @@ import { RequestId } from '../../../ui/page/RequestId.tsx';
 import { joinSentences } from '../../../messages/joinSentences.ts';
 import { useText } from '../../../messages/useText.ts';
 import { ChangeFields } from '../sheet/ChangeFields.tsx';
-import { useFamilyText } from '../familyText.ts';
+import { useBulkFamily, useFamilyText } from '../BulkFamilyContext.ts';
 import { isDeletion } from '../runCounts.ts';
 import { RunFigures } from './RunFigures.tsx';
 import { RunName } from './RunName.tsx';
@@ -16,7 +16,6 @@ import { RunStart } from './RunStart.tsx';
 import { SideEffects } from './SideEffects.tsx';
 import { UnfittingChoice } from './UnfittingChoice.tsx';
 import { usePreparedRun } from './usePreparedRun.ts';
-import { useBulkFamily } from '../BulkFamilyContext.ts';
 import { usePreviewRun } from '../usePreviewRun.ts';
 
 interface RunPreviewProps {

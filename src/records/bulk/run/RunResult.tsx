@@ -9,7 +9,7 @@ import { visuallyHidden } from '../../../ui/textStyles.ts';
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
 import { useMoments } from '../../../ui/words/useMoments.ts';
-import { useFamilyText } from '../familyText.ts';
+import { useFamilyText } from '../BulkFamilyContext.ts';
 import { countOf, isDeletion, resultKey } from '../runCounts.ts';
 import { RunFigures } from './RunFigures.tsx';
 import { RunRows } from '../rows/RunRows.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
-import { useFamilyText } from '../familyText.ts';
+import { useFamilyText } from '../BulkFamilyContext.ts';
 import type { SelectionChange } from './selectionChange.ts';
 
 interface SelectionChangedProps {

@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx';
 import { useApi } from '../../../ui/queries/useApi.ts';
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
-import { useFamilyText } from '../familyText.ts';
+import { useFamilyText } from '../BulkFamilyContext.ts';
 import { useBulkWords } from '../useBulkWords.ts';
 
 interface UndoRunDialogProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { bulkUnfitting, type BulkWork } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
-import { useFamilyText } from '../familyText.ts';
+import { useFamilyText } from '../BulkFamilyContext.ts';
 import { useText } from '../../../messages/useText.ts';
 
 type Unfitting = NonNullable<BulkWork['unfitting']>;

@@ -5,7 +5,7 @@ import { useApi } from '../../../ui/queries/useApi.ts';
 import { useToast } from '../../../ui/useToast.ts';
 import { useText } from '../../../messages/useText.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
-import { useFamilyText } from '../familyText.ts';
+import { useFamilyText } from '../BulkFamilyContext.ts';
 import { isDeletion } from '../runCounts.ts';
 import { runCsvHead, runCsvLines } from './runCsv.ts';
 import { useBulkWords } from '../useBulkWords.ts';

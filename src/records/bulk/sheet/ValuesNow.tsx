@@ -4,7 +4,7 @@ import { recordsWith } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { oneLine } from '../../../ui/textStyles.ts';
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
-import { useFamilyText } from '../familyText.ts';
+import { useFamilyText } from '../BulkFamilyContext.ts';
 import type { FieldValues } from './useBulkValues.ts';
 
 interface ValuesNowProps {

@@ -5,15 +5,9 @@ import type { RecordedChange } from '../../../../contract/entities/history/recor
 import { useApi } from '../../../ui/queries/useApi.ts';
 import { useToast } from '../../../ui/useToast.ts';
 import { useText } from '../../../messages/useText.ts';
-import type { AskedRestore, Alternative } from '../changeReader.ts';
+import type { AskedRestore, Alternative, Wanted } from '../changeReader.ts';
 import { editedSince, isNothingToUndo } from './restoreRefusal.ts';
 import { useChangeReaders } from '../ChangeReaders.tsx';
-
-/** What to restore: undo a change, revert some fields to before it, or all to after it. */
-export type Wanted =
-  | { what: 'change' }
-  | { what: 'fields'; paths: readonly string[] }
-  | { what: 'version'; side: 'BEFORE' | 'AFTER' };
 
 /** Why a restore was rejected. */
 export interface Refusal {

@@ -12,7 +12,7 @@ import { useDraftCount } from '../rows/useDraftCount.ts';
 import { useDebounced } from '../../../ui/useDebounced.ts';
 import { fromWire, isComplete, toWire, type Clause, type Group } from './conditionTree.ts';
 import { emptyTest, GroupEditor } from './GroupEditor.tsx';
-import { useListTools } from '../kindHooks.ts';
+import { useListTools } from '../useListTools.ts';
 
 /** Filter over all fields that the API supports. Changes apply on “Show 12”. */
 export function AdvancedFilter({ onClose }: { onClose: () => void }) {

@@ -21,7 +21,7 @@ import { useRecordList } from '../RecordListContext.ts';
 import { operatorLabel } from './useConditionWords.ts';
 import { ValueInput } from './ValueInput.tsx';
 import { ValuesInput } from './ValuesInput.tsx';
-import { useListTools } from '../kindHooks.ts';
+import { useListTools } from '../useListTools.ts';
 
 interface TestEditorProps {
   test: Test;

@@ -4,7 +4,7 @@ import type { Choice } from '../listKind.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import { fieldOf, type Test, type TestValue } from './conditionTree.ts';
 import { TypedValue } from './TypedValue.tsx';
-import { useChoices } from '../kindHooks.ts';
+import { useChoices } from '../useListTools.ts';
 
 export interface ValueInputProps {
   test: Test;

@@ -10,7 +10,7 @@ import { useRecordList } from '../RecordListContext.ts';
 import { fieldOf, type TestValue } from './conditionTree.ts';
 import { TypedValue } from './TypedValue.tsx';
 import { flagChoices, type ValueInputProps } from './ValueInput.tsx';
-import { useChoices } from '../kindHooks.ts';
+import { useChoices } from '../useListTools.ts';
 import { dateFormat } from '../../../ui/words/formatters.ts';
 
 /** Input of several values, each with a remove button, and one more to select or type. */

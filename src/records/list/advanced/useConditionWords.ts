@@ -5,7 +5,7 @@ import type { MessageKey } from '../../../messages/en.ts';
 import { fieldOf, takesNothing, type Clause, type TestOperator } from './conditionTree.ts';
 import type { WireFilter } from '../listFilter.ts';
 import { useRecordList } from '../RecordListContext.ts';
-import { useListTools, useValueNames } from '../kindHooks.ts';
+import { useListTools, useValueNames } from '../useListTools.ts';
 import { dateFormat, numberFormat } from '../../../ui/words/formatters.ts';
 
 /** Label of an operator after a field; dates and texts have their own words for comparisons. */

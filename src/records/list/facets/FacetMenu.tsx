@@ -3,7 +3,7 @@ import { FacetChoices } from './FacetChoices.tsx';
 import { KnownFacet } from './KnownFacet.tsx';
 import { chosenOf, withFacet, type Facet } from '../listFilter.ts';
 import { useRecordList } from '../RecordListContext.ts';
-import { useFacetOptions } from '../kindHooks.ts';
+import { useFacetOptions } from '../useListTools.ts';
 
 /** Menu of a facet. Counts are fetched on opening. */
 export function FacetMenu({ facet }: { facet: Facet }) {

@@ -11,7 +11,7 @@ import { chosenOf, withFacet, type Facet, type ListFilter } from '../listFilter.
 import { useRecordList } from '../RecordListContext.ts';
 import { sortOrderOf } from '../sortOrders.ts';
 import { useDraftCount } from '../rows/useDraftCount.ts';
-import { useFacetOptions } from '../kindHooks.ts';
+import { useFacetOptions } from '../useListTools.ts';
 
 interface FilterSheetProps {
   onClose: () => void;

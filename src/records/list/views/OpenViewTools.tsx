@@ -10,7 +10,7 @@ import { RenameViewDialog } from './RenameViewDialog.tsx';
 import { useMayShare } from './useMayShare.ts';
 import { isSameState, stateOf } from './useSavedViews.ts';
 import { useViewActions, viewParts } from './useViewActions.ts';
-import { useListTools } from '../kindHooks.ts';
+import { useListTools } from '../useListTools.ts';
 
 interface OpenViewToolsProps {
   view: SavedView;

@@ -12,7 +12,7 @@ import type { ListState } from '../useListAddress.ts';
 import { nameErrors } from './nameErrors.ts';
 import { useMayShare } from './useMayShare.ts';
 import { useViewActions, viewParts } from './useViewActions.ts';
-import { useListTools } from '../kindHooks.ts';
+import { useListTools } from '../useListTools.ts';
 
 interface Asked {
   name: string;

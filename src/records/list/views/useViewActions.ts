@@ -9,7 +9,7 @@ import { areOwnColumns } from '../rows/columns.ts';
 import type { ListKind } from '../listKind.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import type { ListState } from '../useListAddress.ts';
-import { useListTools } from '../kindHooks.ts';
+import { useListTools } from '../useListTools.ts';
 
 /** Returns the parts of a list state that a view stores. Defaults are omitted, so that later defaults apply. */
 export function viewParts(kind: ListKind, { filter, sort, columns, density }: ListState) {
