@@ -24,7 +24,7 @@ import { Shell } from './shell/Shell.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 import { i18nProvider } from './messages/i18nProvider.ts';
 import type { Connection } from './providers/connection.ts';
-import { loadFamilyCalls } from './providers/data/resourceCalls.ts';
+import { loadFamilyCalls } from './providers/data/callsOf.ts';
 import { ServiceFlows } from './services/ServiceFlows.tsx';
 import { ServiceList } from './services/list/ServiceList.tsx';
 import { ThemeChoiceProvider } from './theme/ThemeChoiceProvider.tsx';

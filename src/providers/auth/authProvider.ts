@@ -12,7 +12,7 @@ import type { TokenStore } from '../../platform/signIn/tokens.ts';
 import { forgetSizes } from '../layoutMemory.ts';
 import type { LoopBreaker } from '../loopBreaker.ts';
 import type { Page } from '../page.ts';
-import { callOfAction } from '../data/resourceCalls.ts';
+import { callOfAction } from '../data/callsOf.ts';
 import type { SignedOutMark } from './signedOutMark.ts';
 
 const callbackPath = '/auth-callback';

@@ -49,7 +49,8 @@ import { asFormError } from './formErrors.ts';
 import { batchReads } from './batchedReads.ts';
 import { createLists, inBatches, type RecordCounts } from './lists.ts';
 import { createIdempotentRequests } from './idempotentRequests.ts';
-import { callsOf, type DeletionOptions, type Entity } from './resourceCalls.ts';
+import { callsOf } from './callsOf.ts';
+import type { DeletionOptions, Entity } from './resourceCalls.ts';
 import { createServiceActions, type ServiceActions } from './serviceActions.ts';
 import { toWireFilter } from './wireFilter.ts';
 

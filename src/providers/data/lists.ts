@@ -12,7 +12,8 @@ import {
 import type { ApiClient, SendOptions } from '../../platform/apiClient.ts';
 import { offsetPage, type Page } from '../../platform/paging.ts';
 import { createCursorPages } from './cursorPages.ts';
-import { callsOf, type Entity, type Found, type ListCalls } from './resourceCalls.ts';
+import { callsOf } from './callsOf.ts';
+import type { Entity, Found, ListCalls } from './resourceCalls.ts';
 import { toWireFilter, toWireSort } from './wireFilter.ts';
 
 /** Maximum page size of every family. */

@@ -4,7 +4,14 @@ import { queryResources } from '../../../contract/calls/locations/resources.ts';
 import { queryLimits } from '../../../contract/queries/query.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';
 import { cursorPage, type CursorAnswer } from '../../platform/paging.ts';
-import type { Named, OtherKind } from './useNames.ts';
+
+/** Kinds without a react-admin resource. */
+export type OtherKind = 'form' | 'resource' | 'addOn';
+
+export interface Named {
+  id?: string | undefined;
+  name?: string | undefined;
+}
 
 /** Fetches all records of a kind, page by page. */
 export async function readNames(

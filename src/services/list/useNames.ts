@@ -5,17 +5,10 @@ import { onlyIf } from '../../ui/queries/onlyIf.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import type { Names } from '../../records/list/listKind.ts';
 import { allOptions } from '../../ui/queries/allOptions.ts';
+import type { Named, OtherKind } from './readNames.ts';
 import { namedKinds, type NamedKind } from './serviceFilter.ts';
 
-/** Kinds without a react-admin resource. */
-export type OtherKind = 'form' | 'resource' | 'addOn';
-
 const [everything, { staleTime }] = allOptions;
-
-export interface Named {
-  id?: string | undefined;
-  name?: string | undefined;
-}
 
 interface NamedRecord extends RaRecord {
   name?: string;

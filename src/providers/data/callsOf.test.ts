@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callOfAction, callsOf } from './resourceCalls.ts';
+import { callOfAction, callsOf } from './callsOf.ts';
 
 it.each([
   ['services', 'list', 'visitor'],
