@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../messages/useText.ts';
 import { rem } from '../../theme/rem.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { oneLine, twoLines } from '../../ui/textStyles.ts';
+import { twoLines } from '../../ui/textStyles.ts';
 import { keyOf, type Grouping, type OpenEntry } from '../address.ts';
 import type { Entry } from '../entries.ts';
 import type { MoveOffer } from '../panel/moveOffer.ts';
@@ -46,7 +46,7 @@ export function GridHead({ column, offer, by, isToday, words, wordsOf, open, onO
             >
               {nameOf(column, by, text)}
             </Box>
-            <Box sx={{ ...oneLine, typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
+            <Box sx={{ ...twoLines, typography: 'caption', fontWeight: 400, color: 'text.secondary' }}>
               {offer && of?.isPerson ? offerWords(offer, words, text) : hoursOf(column, words, text)}
             </Box>
           </Box>
