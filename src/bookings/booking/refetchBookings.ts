@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { refetchAreas } from '../../ui/queries/refetch.ts';
 
 /** Refetches bookings, their customers' counts and their histories after a change. */
 export const refetchBookings = (queryClient: QueryClient) =>
-  Promise.all(
-    ['bookings', 'contacts', 'activity'].map((area) => queryClient.invalidateQueries({ queryKey: [area] })),
-  );
+  refetchAreas(queryClient, ['bookings', 'contacts', 'activity']);

@@ -14,6 +14,7 @@ import { useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
 import type { ListRow } from '../list/listKind.ts';
+import { refetchAreas } from '../../ui/queries/refetch.ts';
 
 /** The records that a field of another family's editor chooses from. */
 export interface ChoiceKind {
@@ -112,9 +113,7 @@ function NewRecord({ kind, onClose, onCreated }: NewRecordProps) {
       const { data } = await api.create<ListRow>(resource, {
         data: { ...start, ...amount?.read(price), name: typed },
       });
-      await Promise.all(
-        [resource, ...shownIn, 'activity'].map((area) => queryClient.invalidateQueries({ queryKey: [area] })),
-      );
+      await refetchAreas(queryClient, [resource, ...shownIn, 'activity']);
       toast.done(text('editor.create.created', { name: typed }));
       onCreated(data);
     } catch (failure) {

@@ -13,6 +13,7 @@ import { useToast } from '../../ui/useToast.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import type { TrashCall } from './trashKind.ts';
 import { useRestoreRecords } from './useRestoreRecords.ts';
+import { refetchAreas } from '../../ui/queries/refetch.ts';
 
 /** How a family deletes a single record. */
 export interface DeletionKind<Deleted> {
@@ -109,9 +110,7 @@ export function DeleteQuestion<Deleted extends { id: string; name: string }>({
         run: () => void restore([{ id, entity, name, bookings: 0 }]),
       },
     });
-    await Promise.all(
-      [...changes, 'activity', 'trash'].map((area) => queryClient.invalidateQueries({ queryKey: [area] })),
-    );
+    await refetchAreas(queryClient, [...changes, 'activity', 'trash']);
   }
 
   return (

@@ -6,6 +6,7 @@ import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { useTrashKinds } from './useTrashKinds.ts';
+import { refetchAreas } from '../../ui/queries/refetch.ts';
 
 /** Confirms that a deleted record is permanently deleted before its time. */
 export function RemoveDialog({ record, onClose }: { record: TrashedRecord; onClose: () => void }) {
@@ -28,9 +29,7 @@ export function RemoveDialog({ record, onClose }: { record: TrashedRecord; onClo
       setPending(false);
       return;
     }
-    await Promise.all(
-      ['trash', 'activity'].map((area) => queryClient.invalidateQueries({ queryKey: [area] })),
-    );
+    await refetchAreas(queryClient, ['trash', 'activity']);
     onClose();
     toast.done(text('trash.remove.done', { name }));
   }

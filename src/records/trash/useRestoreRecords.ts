@@ -9,6 +9,7 @@ import { useText } from '../../messages/useText.ts';
 import { isNothingToUndo } from '../history/restore/restoreRefusal.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { useTrashKinds } from './useTrashKinds.ts';
+import { refetchExceptEditors } from '../../ui/queries/refetch.ts';
 
 type Restorable = Pick<TrashedRecord, 'id' | 'entity' | 'name' | 'bookings'>;
 
@@ -37,7 +38,7 @@ export function useRestoreRecords() {
         else failed.push({ ...record, error });
       }
     }
-    await queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'recordEditor' });
+    await refetchExceptEditors(queryClient);
     setPending(false);
     const restored = records.filter((record) => !already.includes(record));
     if (restored.length > 0) notify(restored, failed);

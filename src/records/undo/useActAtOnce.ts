@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useText } from '../../messages/useText.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useUndoOfSave } from './useUndoOfSave.ts';
+import { refetchAreas } from '../../ui/queries/refetch.ts';
 
 interface Action {
   /** Sends the calls of the action, all with this request ID. */
@@ -24,7 +25,7 @@ export function usePerform() {
     await act(requestId);
     const [run] = await Promise.all([
       undoOf(requestId),
-      ...[...changes, 'activity', 'trash'].map((area) => queryClient.invalidateQueries({ queryKey: [area] })),
+      refetchAreas(queryClient, [...changes, 'activity', 'trash']),
     ]);
     toast.done(done, run && { action: { label: text('layout.actions.undo'), run } });
   };

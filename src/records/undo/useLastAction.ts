@@ -17,6 +17,7 @@ import { unguarded } from '../../ui/dialogs/unguarded.ts';
 import { useText } from '../../messages/useText.ts';
 import { originalChange } from './originalChange.ts';
 import { useActionWords } from './useActionWords.ts';
+import { refetchExceptEditors } from '../../ui/queries/refetch.ts';
 
 export type Direction = 'undo' | 'redo';
 
@@ -107,7 +108,7 @@ export function useLastAction() {
         ...kinds.flatMap((kind) => recordIn(kind, change) ?? []),
       ]),
     );
-    await queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'recordEditor' });
+    await refetchExceptEditors(queryClient);
   }
 
   function refuse(direction: Direction, error: unknown): void {

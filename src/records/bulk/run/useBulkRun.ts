@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useGetOne } from 'react-admin';
 import { useFamilyOf } from '../BulkFamilyContext.ts';
 import type { BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
+import { refetchAreas } from '../../../ui/queries/refetch.ts';
 
 /** Polling interval of a running run (ms). */
 const pollInterval = 800;
@@ -33,9 +34,7 @@ export function useBulkRun(id: string) {
     const isNews = seen.current !== undefined && seen.current !== figures;
     seen.current = figures;
     if (!isNews || !hasWorked) return;
-    for (const name of ['bulkRunItems', 'bulkRuns', 'activity', 'trash', ...changes.split(' ')]) {
-      void queryClient.invalidateQueries({ queryKey: [name] });
-    }
+    void refetchAreas(queryClient, ['bulkRunItems', 'bulkRuns', 'activity', 'trash', ...changes.split(' ')]);
   }, [figures, hasWorked, changes, queryClient]);
   return found;
 }

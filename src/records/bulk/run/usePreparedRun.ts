@@ -14,6 +14,7 @@ import { useText } from '../../../messages/useText.ts';
 import { isExcluded, type RowChoice } from '../rows/rowChoice.ts';
 import { countOf } from '../runCounts.ts';
 import { updateCachedRun } from './updateCachedRun.ts';
+import { refetchAreas } from '../../../ui/queries/refetch.ts';
 
 type Preparation = BodyOf<typeof prepareBulkRun>;
 
@@ -44,8 +45,7 @@ export function usePreparedRun({ id }: Pick<BulkRun, 'id'>): PreparedRun {
     } catch (error) {
       toast.failed(text('bulk.act.failed.prepare'), error);
       // The displayed state differs from the server's.
-      await queryClient.invalidateQueries({ queryKey: ['bulkRunItems'] });
-      await queryClient.invalidateQueries({ queryKey: ['bulkRuns'] });
+      await refetchAreas(queryClient, ['bulkRunItems', 'bulkRuns']);
       refusals.current += 1;
     }
   }

@@ -8,6 +8,7 @@ import { useApi } from '../../../ui/queries/useApi.ts';
 import { useToast } from '../../../ui/useToast.ts';
 import { useText } from '../../../messages/useText.ts';
 import { selectionChange, type SelectionChange } from './selectionChange.ts';
+import { refetchAreas } from '../../../ui/queries/refetch.ts';
 
 /**
  * `overtaken`: the impact has changed since the preview, so nothing was done. `refused`: the error is on the screen.
@@ -42,8 +43,7 @@ export function useRunActions({ id }: BulkRun) {
       else toast.failed(text(`bulk.act.failed.${what}`), error);
       return 'refused';
     } finally {
-      await queryClient.invalidateQueries({ queryKey: ['bulkRuns'] });
-      await queryClient.invalidateQueries({ queryKey: ['bulkRunItems'] });
+      await refetchAreas(queryClient, ['bulkRuns', 'bulkRunItems']);
       setPending(false);
     }
   }

@@ -8,6 +8,7 @@ import { useText } from '../../../messages/useText.ts';
 import type { AskedRestore, Alternative, Wanted } from '../changeReader.ts';
 import { editedSince, isNothingToUndo } from './restoreRefusal.ts';
 import { useChangeReaders } from '../ChangeReaders.tsx';
+import { refetchExceptEditors } from '../../../ui/queries/refetch.ts';
 
 /** Why a restore was rejected. */
 export interface Refusal {
@@ -34,8 +35,7 @@ export function useRestore({ seen, onRestored }: RestoreOptions = {}) {
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
 
-  const renew = () =>
-    queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'recordEditor' });
+  const renew = () => refetchExceptEditors(queryClient);
 
   /** Resolves to true on success. */
   async function attempt(asked: AskedRestore, work: () => Promise<boolean>): Promise<boolean> {
