@@ -154,20 +154,29 @@ export interface ListedItem<Item> {
 /** Runs the valid items of a bulk call. An invalid item fails alone. */
 export async function attemptItems<Item extends z.ZodType, Result>(
   db: Queries,
-  { list, schema, entity }: BulkList<Item>,
+  asked: BulkList<Item>,
   items: readonly unknown[],
   work: SetWork<ListedItem<z.infer<Item>>, Result>,
 ): Promise<ItemOutcome<Result>[]> {
+  const { list, schema, entity } = asked;
   const { item: itemSchema } = schema.element;
-  const parsed = items.map((sent, index): ItemOutcome<ListedItem<z.infer<Item>>> => {
-    const outcome = parseItem(itemSchema, sent, [list, String(index)]);
-    return 'error' in outcome ? outcome : { item: { item: outcome.item, at: `${list}.${index}` } };
-  });
-  const outcomes = await withAllowed(parsed, (valid) => attemptTogether(db, valid, work));
+  const outcomes = await withAllowed(parseItems(asked, items), (valid) => attemptTogether(db, valid, work));
   return outcomes.map((outcome, index) => {
     const at = `${list}.${index}`;
     const entityAt = itemSchema instanceof z.ZodObject && entity in itemSchema.shape ? `${at}.${entity}` : at;
     return 'error' in outcome ? { error: atItemPath(outcome.error, entity, entityAt) } : outcome;
+  });
+}
+
+/** The valid items of a bulk call, and the refusals of the others. */
+export function parseItems<Item extends z.ZodType>(
+  { list, schema }: Pick<BulkList<Item>, 'list' | 'schema'>,
+  items: readonly unknown[],
+): ItemOutcome<ListedItem<z.infer<Item>>>[] {
+  return items.map((sent, index) => {
+    const at = `${list}.${index}`;
+    const outcome = parseItem(schema.element.item, sent, at.split('.'));
+    return 'error' in outcome ? outcome : { item: { item: outcome.item, at } };
   });
 }
 

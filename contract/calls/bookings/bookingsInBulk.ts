@@ -43,7 +43,7 @@ export const bulkConfirmOrDeclineBooking = defineCall({
   answer,
 });
 
-/** Members cancel their own. Recurring groups of bookings do not exist, so none is found. */
+/** Members cancel their own. Without a revision, any is cancelled. Recurring groups do not exist, so none is found. */
 export const bulkCancelBooking = defineCall({
   name: 'bulkCancelBooking',
   method: 'POST',
@@ -54,7 +54,11 @@ export const bulkCancelBooking = defineCall({
     bookings: z
       .strictObject({
         bookingsInfo: z
-          .array(z.strictObject({ bookingId: guid, revision, ...cancellationOptions }))
+          .array(
+            eachItem(
+              z.strictObject({ bookingId: guid, revision: revision.optional(), ...cancellationOptions }),
+            ),
+          )
           .min(1)
           .max(bookingLimits.canceledAtOnce),
       })
@@ -71,6 +75,6 @@ export const bulkCalculateAllowedActions = defineCall({
   path: '/v2/bulk/bookings/calculate_allowed_actions',
   caller: 'staff',
   effect: 'read',
-  body: z.strictObject({ bookingIds: z.array(guid).min(1).max(bookingLimits.decidedAtOnce) }),
+  body: z.strictObject({ bookingIds: z.array(eachItem(guid)).min(1).max(bookingLimits.decidedAtOnce) }),
   answer: bulkAnswer(allowedActions),
 });

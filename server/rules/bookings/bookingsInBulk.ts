@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '../../../contract/call.ts';
 import * as calls from '../../../contract/calls/bookings/bookingsInBulk.ts';
-import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { AllowedActions } from '../../../contract/entities/bookings/extendedBooking.ts';
+import { guid } from '../../../contract/entities/values/text.ts';
 import { ApiError } from '../../../contract/errors.ts';
+import { getPath } from '../../../contract/paths.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../tables/terms/policySnapshots.ts';
-import { alone, attemptItem, attemptItems, bulkAnswerOf, type ItemOutcome } from '../bulk.ts';
+import { alone, attemptItems, bulkAnswerOf, parseItems, withAllowed, type ItemOutcome } from '../bulk.ts';
 import type { CallContext } from '../callContext.ts';
 import { notifyingOnce } from './messages/announceBooking.ts';
 import { allowedActionsOn } from './bookingPolicyRules.ts';
@@ -43,7 +44,7 @@ export async function confirmOrDeclineBookings(
   writing: BookingWriting,
   { details, returnEntity = false }: BodyOf<typeof calls.bulkConfirmOrDeclineBooking>,
 ) {
-  const ids = details.map((item) => (item as { bookingId?: string } | null)?.bookingId);
+  const ids = details.map(bookingIn);
   refuseRepetition(ids, 'DUPLICATED_BOOKINGS');
   const list = {
     list: 'details',
@@ -73,17 +74,28 @@ export async function cancelBookings(
     throw new ApiError('MISSING_CANCELLATION_INFO', 'Name the bookings to cancel.');
   }
   const { bookingsInfo } = bookings;
-  const ids = bookingsInfo.map(({ bookingId }) => bookingId);
+  const ids = bookingsInfo.map(bookingIn);
   refuseRepetition(ids, 'DUPLICATE_BOOKING_IDS');
-  const outcomes = await notifyingOnce(writing, async (holding) => {
-    const cancelled: ItemOutcome<Booking>[] = [];
-    for (const { bookingId, ...request } of bookingsInfo) {
-      cancelled.push(await attemptItem(writing.db, () => cancelBooking(holding, bookingId, request)));
-    }
-    return cancelled;
-  });
+  const list = {
+    list: 'bookings.bookingsInfo',
+    schema: calls.bulkCancelBooking.schemas.body.shape.bookings.unwrap().shape.bookingsInfo,
+    entity: 'booking',
+  };
+  const outcomes = await notifyingOnce(writing, (holding) =>
+    attemptItems(
+      writing.db,
+      list,
+      bookingsInfo,
+      alone(({ item: { bookingId, ...request } }) => cancelBooking(holding, bookingId, request)),
+    ),
+  );
   return bulkAnswerOf(outcomes, { ids, returnEntity: returnFullEntity });
 }
+
+/** Undefined if it is malformed. */
+const idIn = (sent: unknown): string | undefined => guid.safeParse(sent).data?.toLowerCase();
+
+const bookingIn = (item: unknown): string | undefined => idIn(getPath(item, 'bookingId'));
 
 function refuseRepetition(
   ids: readonly (string | undefined)[],
@@ -99,24 +111,30 @@ export async function calculateAllowedActions(
   { db, businessId, now }: CallContext,
   { bookingIds }: BodyOf<typeof calls.bulkCalculateAllowedActions>,
 ) {
-  const found = await selectBookings(db, businessId, sql`and id = any(${bookingIds}::uuid[])`);
-  const snapshots = await policySnapshotsOf(db, businessId, bookingIds);
-  const policies = new Map(snapshots.map(({ bookingId, policy }) => [bookingId, policy]));
-  const allowed = new Map(
-    found.map(({ booking }) => [booking.id, allowedActionsOn(booking, policies.get(booking.id), now)]),
-  );
-  const outcomes = bookingIds.map((sent): ActionsOutcome => {
-    const id = sent.toLowerCase();
-    const actions = allowed.get(id);
-    return actions ? { item: { id, actions } } : { error: bookingNotFound() };
+  const list = {
+    list: 'bookingIds',
+    schema: calls.bulkCalculateAllowedActions.schemas.body.shape.bookingIds,
+  };
+  const outcomes = await withAllowed(parseItems(list, bookingIds), async (valid) => {
+    const ids = valid.map(({ item }) => item.toLowerCase());
+    const found = await selectBookings(db, businessId, sql`and id = any(${ids}::uuid[])`);
+    const snapshots = await policySnapshotsOf(db, businessId, ids);
+    const policies = new Map(snapshots.map(({ bookingId, policy }) => [bookingId, policy]));
+    const allowed = new Map(
+      found.map(({ booking }) => [booking.id, allowedActionsOn(booking, policies.get(booking.id), now)]),
+    );
+    return ids.map((id): ActionsOutcome => {
+      const actions = allowed.get(id);
+      return actions ? { item: { id, actions } } : { error: bookingNotFound() };
+    });
   });
-  return actionsAnswer(bookingIds, outcomes);
+  return actionsAnswer(bookingIds.map(idIn), outcomes);
 }
 
 type ActionsOutcome = ItemOutcome<{ id: string; actions: AllowedActions }>;
 
 /** The answer of a call about the allowed actions of these records. */
-export function actionsAnswer(ids: readonly string[], outcomes: readonly ActionsOutcome[]) {
+export function actionsAnswer(ids: readonly (string | undefined)[], outcomes: readonly ActionsOutcome[]) {
   const { results, bulkActionMetadata } = bulkAnswerOf(outcomes, { ids, returnEntity: true });
   return {
     results: results.map(({ itemMetadata, item }) => ({ itemMetadata, ...(item && { item: item.actions }) })),

@@ -250,9 +250,11 @@ describe.each(engineOfTheDay(import.meta.url))('lists of bookings on $name', ({ 
     const { results } = await ask(
       server,
       bulk.bulkCalculateAllowedActions,
-      { body: { bookingIds: [cy.id, bob.id, ada.id] } },
+      { body: { bookingIds: [cy.id, 'malformed', bob.id, ada.id] } },
       admin,
     );
+    const [{ itemMetadata } = {}] = results.splice(1, 1);
+    expect(itemMetadata).toMatchObject({ success: false, error: { code: 'INVALID_ARGUMENT' } });
     expect(extendedBookings.map(({ allowedActions }) => allowedActions)).toEqual(
       results.map(({ item }) => item),
     );

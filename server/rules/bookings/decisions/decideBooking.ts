@@ -63,7 +63,7 @@ export async function declineBooking(
 export async function cancelBooking(
   writing: BookingWriting,
   id: string,
-  request: BodyOf<typeof calls.cancelBooking>,
+  request: Partial<BodyOf<typeof calls.cancelBooking>>,
 ): Promise<Booking> {
   const { revision, flowControlSettings, waiveCharges } = request;
   refuseSwitches(writing, { ...flowControlSettings, waiveCharges });
