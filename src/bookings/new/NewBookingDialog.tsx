@@ -182,7 +182,6 @@ export function NewBookingDialog({ onClose, contactId, ...asked }: NewBookingDia
       act={text('newBooking.act')}
       pending={pending}
       error={refusal?.error ?? time.error}
-      keeps
       onSafe={onClose}
       onAct={() => void send()}
     >

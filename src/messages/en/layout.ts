@@ -79,6 +79,11 @@ export const layout = {
     tooMany: 'Too many requests. Try again in a moment.',
     unknown: 'Something went wrong. Try again. If it keeps happening, send the request ID to support.',
   },
+  form: {
+    discardAsk: 'Discard your input?',
+    stay: 'Keep editing',
+    discard: 'Discard',
+  },
   notFound: {
     title: 'Page not found',
     help: 'It may have moved, or the link may be incomplete.',

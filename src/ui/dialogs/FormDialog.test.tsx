@@ -1,14 +1,14 @@
 import { OutlinedInput } from '@mui/material';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { Select } from '../fields/Select.tsx';
 import { Field } from '../fields/form/Field.tsx';
 import { FormDialog } from './FormDialog.tsx';
 
 /** A form that requires its second field. */
-function Shown() {
+function Shown({ onSafe = () => {} }: { onSafe?: () => void }) {
   const [tried, setTried] = useState(false);
   return (
     <FormDialog
@@ -17,7 +17,7 @@ function Shown() {
       safe="Cancel"
       act="Create"
       pending={false}
-      onSafe={() => {}}
+      onSafe={onSafe}
       onAct={() => setTried(true)}
     >
       {['Name', 'City'].map((label) => (
@@ -36,4 +36,41 @@ it.each(['the button', 'Enter'])('focuses the first invalid field when it is sen
   if (way === 'Enter') await user.keyboard('{Enter}');
   else await user.click(screen.getByRole('button', { name: 'Create' }));
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'City' }));
+});
+
+it('closes on Escape at once while it is unchanged', async () => {
+  const onSafe = vi.fn<() => void>();
+  const { user } = renderOnDesk(<Shown onSafe={onSafe} />);
+  await screen.findByRole('textbox', { name: 'Name' });
+  await user.keyboard('{Escape}');
+  expect(onSafe).toHaveBeenCalledOnce();
+});
+
+it('asks on Escape before it discards input, and restores the focus', async () => {
+  const onSafe = vi.fn<() => void>();
+  const { user } = renderOnDesk(<Shown onSafe={onSafe} />);
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  await user.keyboard('Harbour{Escape}');
+  expect(screen.getByText('Discard your input?')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep editing' }));
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(name);
+  expect(screen.getByRole('button', { name: 'Create' })).toBeDefined();
+  await user.keyboard('{Escape}');
+  expect(onSafe).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(onSafe).toHaveBeenCalledOnce();
+});
+
+it('stays open after a click outside while it has input', async () => {
+  const onSafe = vi.fn<() => void>();
+  const { user } = renderOnDesk(<Shown onSafe={onSafe} />);
+  const dialog = await screen.findByRole('dialog');
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Harbour');
+  await user.click(dialog.parentElement!);
+  expect(onSafe).not.toHaveBeenCalled();
+  await user.clear(screen.getByRole('textbox', { name: 'Name' }));
+  await user.click(dialog.parentElement!);
+  expect(onSafe).toHaveBeenCalledOnce();
 });

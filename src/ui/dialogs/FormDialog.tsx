@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { useText } from '../../messages/useText.ts';
-import { dialogFoot, SheetDialog } from './SheetDialog.tsx';
+import { dialogFoot, SheetDialog, type ClosingReason } from './SheetDialog.tsx';
 import { errorWords, requestIdOf } from '../words/errorWords.ts';
 import { RequestId } from '../page/RequestId.tsx';
 
@@ -18,8 +18,6 @@ interface FormDialogProps {
   pending: boolean;
   /** An error that belongs to no field. */
   error?: unknown;
-  /** Stays open after a click outside. */
-  keeps?: boolean;
   /** The end of the id of the field that takes the focus; default: the first field. */
   focused?: string;
   onSafe: () => void;
@@ -28,27 +26,63 @@ interface FormDialogProps {
 
 /**
  * A form in a dialog, sent independently of the screen's Save. Mounted only while open; focuses a field, then the first
- * invalid one, and Enter submits.
+ * invalid one, and Enter submits. With input, it stays open after a click outside, and Escape asks before it closes.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { pending, keeps = false, onSafe } = props;
+  const { pending, onSafe } = props;
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const initial = useRef('');
+  /** The focused element when Escape was pressed; undefined unless the dialog asks whether to discard the input. */
+  const [askedFrom, setAskedFrom] = useState<{ focus: Element | null }>();
+  function stay(): void {
+    setAskedFrom(undefined);
+    if (askedFrom?.focus instanceof HTMLElement) askedFrom.focus.focus();
+  }
+  function close(reason: ClosingReason): void {
+    if (askedFrom) stay();
+    else if (inputOf(form.current) === initial.current) onSafe();
+    else if (reason === 'escapeKeyDown') setAskedFrom({ focus: document.activeElement });
+  }
   return (
-    <SheetDialog id={id} keeps={keeps} onClose={pending ? undefined : onSafe}>
-      <Form {...props} id={id} />
+    <SheetDialog id={id} onClose={pending ? undefined : close}>
+      <Form {...props} id={id} form={form} initial={initial} asks={askedFrom !== undefined} onStay={stay} />
     </SheetDialog>
   );
 }
 
-function Form(props: FormDialogProps & { id: string }) {
-  const { id, title, lead, children, safe, act, pending, error, focused, onSafe, onAct } = props;
+/** What the controls of a form contain, as one text. */
+function inputOf(form: HTMLFormElement | null): string {
+  const controls = form?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [];
+  return JSON.stringify([...controls].map(({ type, checked, value }) => [type, checked, value]));
+}
+
+interface FormProps extends FormDialogProps {
+  id: string;
+  form: RefObject<HTMLFormElement | null>;
+  /** {@link inputOf} the form when it opened. */
+  initial: RefObject<string>;
+  /** Asks whether to discard the input. */
+  asks: boolean;
+  onStay: () => void;
+}
+
+function Form(props: FormProps) {
+  const { id, form, initial, asks, title, lead, children, safe, act, pending, error, focused } = props;
+  const { onSafe, onStay, onAct } = props;
   const text = useText();
   const requestId = requestIdOf(error);
-  const form = useRef<HTMLFormElement>(null);
+  const staying = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    initial.current = inputOf(form.current);
+  }, [form, initial]);
+  useEffect(() => {
+    if (asks) staying.current?.focus();
+  }, [asks]);
   useEffect(() => {
     const frame = focused === undefined ? '[data-field]' : `[data-field$="-${focused}"]`;
     form.current?.querySelector<HTMLElement>(`${frame} input, ${frame} select`)?.focus();
-  }, [focused]);
+  }, [form, focused]);
   /** The focused element when the form was sent; null without one. */
   const [sentFrom, setSentFrom] = useState<{ focus: Element | null }>();
   const send = (event: FormEvent) => {
@@ -61,7 +95,7 @@ function Form(props: FormDialogProps & { id: string }) {
     // A form that moves the focus itself knows the field better.
     if (!sentFrom || pending || document.activeElement !== sentFrom.focus) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [sentFrom, pending]);
+  }, [form, sentFrom, pending]);
   return (
     <Box ref={form} component="form" noValidate onSubmit={send} sx={{ display: 'contents' }}>
       <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
@@ -76,20 +110,35 @@ function Form(props: FormDialogProps & { id: string }) {
           {lead}
         </Typography>
         <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
-        {error !== undefined && error !== null && (
-          <Box role="alert" sx={{ marginBlockStart: '16px', color: 'bad.text' }}>
-            {errorWords(error, text)} {requestId && <RequestId id={requestId} />}
+      </Box>
+      {error !== undefined && error !== null && (
+        // Beside the scrolled fields, so that it is always visible.
+        <Box role="alert" sx={{ padding: { xs: '0 16px 12px', sm: '0 24px 16px' }, color: 'bad.text' }}>
+          {errorWords(error, text)} {requestId && <RequestId id={requestId} />}
+        </Box>
+      )}
+      {asks ? (
+        <Box key="asks" sx={dialogFoot}>
+          <Box role="alert" sx={{ flexGrow: 1 }}>
+            {text('layout.form.discardAsk')}
           </Box>
-        )}
-      </Box>
-      <Box sx={dialogFoot}>
-        <Button onClick={onSafe} disabled={pending}>
-          {safe}
-        </Button>
-        <Button type="submit" variant="contained" color="primary" aria-disabled={pending || undefined}>
-          {act}
-        </Button>
-      </Box>
+          <Button ref={staying} onClick={onStay}>
+            {text('layout.form.stay')}
+          </Button>
+          <Button variant="contained" color="error" onClick={onSafe}>
+            {text('layout.form.discard')}
+          </Button>
+        </Box>
+      ) : (
+        <Box key="acts" sx={dialogFoot}>
+          <Button onClick={onSafe} disabled={pending}>
+            {safe}
+          </Button>
+          <Button type="submit" variant="contained" color="primary" aria-disabled={pending || undefined}>
+            {act}
+          </Button>
+        </Box>
+      )}
     </Box>
   );
 }

@@ -2,6 +2,8 @@ import { Dialog, useMediaQuery, useTheme } from '@mui/material';
 import type { ReactNode } from 'react';
 import { rem } from '../../theme/rem.ts';
 
+export type ClosingReason = 'backdropClick' | 'escapeKeyDown';
+
 interface SheetDialogProps {
   /** Prefix of the ids of the title and the lead: `<id>-title`, `<id>-lead`. */
   id: string;
@@ -12,7 +14,7 @@ interface SheetDialogProps {
   /** Stays open after a click outside, which would lose input. */
   keeps?: boolean;
   /** Undefined while the dialog cannot be closed. */
-  onClose: (() => void) | undefined;
+  onClose: ((reason: ClosingReason) => void) | undefined;
   children: ReactNode;
 }
 
@@ -30,7 +32,7 @@ export function SheetDialog({
   return (
     <Dialog
       open={open}
-      onClose={(_event, reason) => (keeps && reason === 'backdropClick' ? undefined : onClose?.())}
+      onClose={(_event, reason) => (keeps && reason === 'backdropClick' ? undefined : onClose?.(reason))}
       aria-labelledby={`${id}-title`}
       {...(hasLead && { 'aria-describedby': `${id}-lead` })}
       transitionDuration={200}
