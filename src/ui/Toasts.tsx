@@ -165,6 +165,9 @@ const card = {
     borderColor: 'color-mix(in srgb, currentColor 40%, transparent)',
     '&:hover': { bgcolor: 'color-mix(in srgb, currentColor 16%, transparent)' },
   },
-  '& .MuiIconButton-root:hover': { bgcolor: 'color-mix(in srgb, currentColor 16%, transparent)' },
+  '& .MuiIconButton-root:hover': {
+    bgcolor: 'color-mix(in srgb, currentColor 16%, transparent)',
+    color: 'inherit',
+  },
   '& :focus-visible': { outlineColor: 'currentColor' },
 };

@@ -65,14 +65,15 @@ export function CustomerField({
       ),
     enabled: q !== '' && value === undefined,
   });
-  // Matches of an earlier text must not be chosen by Enter.
   const searching = typed.trim() !== q || isFetching;
-  const found: readonly (Contact | typeof someoneNew)[] = searching
-    ? []
-    : [...(q === '' ? [] : (data ?? [])), ...(onNew ? ([someoneNew] as const) : [])];
   const error = searchError
     ? joinSentences(text('newBooking.notSearched'), errorWords(searchError, text))
     : fault;
+  // Matches of an earlier text must not be chosen by Enter. A failed search offers no new customer, who may be known.
+  const found: readonly (Contact | typeof someoneNew)[] =
+    searching || searchError
+      ? []
+      : [...(q === '' ? [] : (data ?? [])), ...(onNew ? ([someoneNew] as const) : [])];
   const newLabel =
     typed.trim() === '' ? text('newBooking.new') : text('newBooking.newNamed', { name: typed.trim() });
 
@@ -121,7 +122,7 @@ export function CustomerField({
           }}
           loading={searching}
           loadingText={text('newBooking.searching')}
-          noOptionsText={text(q === '' ? 'newBooking.find' : 'layout.field.noMatch')}
+          noOptionsText={searchError ? error : text(q === '' ? 'newBooking.find' : 'layout.field.noMatch')}
           slotProps={{ popper: inFrontOfPage }}
           renderOption={({ key, ...props }, option) => (
             <li key={key} {...props}>

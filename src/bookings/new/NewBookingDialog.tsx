@@ -13,6 +13,7 @@ import { Field } from '../../ui/fields/form/Field.tsx';
 import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
 import { FieldText } from '../../ui/fields/form/FieldText.tsx';
 import { focusField } from '../../ui/fields/form/focusField.ts';
+import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { NotifyInput, type NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
 import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx';
 import { useFieldErrors } from '../../ui/fields/form/useFieldErrors.ts';
@@ -185,34 +186,42 @@ export function NewBookingDialog({ onClose, contactId, ...asked }: NewBookingDia
       onSafe={onClose}
       onAct={() => void send()}
     >
-      <Field
-        id="booking-service"
-        label={text('newBooking.service')}
-        error={errors['booking.service']}
-        aside={
-          time.services?.length === 0 && (
-            <>
-              {text('newBooking.noServices')}{' '}
-              <Link component={RouterLink} to="/services">
-                {text('overview.first.add')}
-              </Link>
-            </>
-          )
-        }
-      >
-        <SearchableSelect
+      {time.services || !time.servicesError ? (
+        <Field
           id="booking-service"
-          error={errors['booking.service']}
           label={text('newBooking.service')}
-          options={time.services}
-          plain={0}
-          value={time.chosenService}
-          onChange={(next) => {
-            time.chooseService(next);
-            forgetExtras();
-          }}
+          error={errors['booking.service']}
+          aside={
+            time.services?.length === 0 && (
+              <>
+                {text('newBooking.noServices')}{' '}
+                <Link component={RouterLink} to="/services">
+                  {text('overview.first.add')}
+                </Link>
+              </>
+            )
+          }
+        >
+          <SearchableSelect
+            id="booking-service"
+            error={errors['booking.service']}
+            label={text('newBooking.service')}
+            options={time.services}
+            plain={0}
+            value={time.chosenService}
+            onChange={(next) => {
+              time.chooseService(next);
+              forgetExtras();
+            }}
+          />
+        </Field>
+      ) : (
+        <ErrorPanel
+          what={text('newBooking.servicesNotLoaded')}
+          error={time.servicesError}
+          onRetry={time.refetchServices}
         />
-      </Field>
+      )}
       {service && (
         <TimeFields
           wish={time}

@@ -57,7 +57,11 @@ export function useTimeWish(
   /** The requested start is chosen until another time is. */
   const [asked, setAsked] = useState(start);
 
-  const { data: services } = useGetList<Service>('services', everything, fresh);
+  const {
+    data: services,
+    error: servicesError,
+    refetch: refetchServices,
+  } = useGetList<Service>('services', everything, fresh);
   const { data: service } = useGetOne<Service>(
     'services',
     { id: chosenService },
@@ -101,6 +105,9 @@ export function useTimeWish(
 
   return {
     services,
+    /** Why the services could not be loaded. */
+    servicesError,
+    refetchServices: () => void refetchServices(),
     chosenService,
     service,
     isAppointment,

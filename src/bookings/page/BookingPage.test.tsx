@@ -97,3 +97,16 @@ it('shows what can be refunded', async () => {
   const payment = within(await screen.findByRole('region', { name: 'Payment' }));
   expect((await payment.findByText('Refundable')).parentElement?.textContent).toBe('Refundable€12.00');
 });
+
+it('offers no restore in the history, because a booking has no version to restore', async () => {
+  const { user, name } = await openAppointment({ $gt: new Date(Date.now() + day).toISOString() });
+  await user.click(await screen.findByRole('button', { name: 'Move to…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Move the booking of ${name}` }));
+  await user.click(
+    (await dialog.findAllByRole('radio')).find((radio) => !(radio as HTMLInputElement).checked)!,
+  );
+  await user.click(dialog.getByRole('button', { name: 'Move booking' }));
+  const history = within(await screen.findByRole('region', { name: 'History' }));
+  await waitFor(() => expect(history.getAllByRole('listitem').length).toBeGreaterThan(1));
+  expect(history.queryByRole('button', { name: 'Restore this version' })).toBeNull();
+});

@@ -31,7 +31,7 @@ function Page({ id }: { id: string }) {
   const { data: booking, error, refetch } = useGetOne<BookingRow>('bookings', { id });
   const crumbs = [{ label: text('bookings.title'), to: '/bookings' }];
   if (booking) {
-    return <Loaded booking={booking} crumbs={crumbs} onRestored={async () => void (await refetch())} />;
+    return <Loaded booking={booking} crumbs={crumbs} />;
   }
   if (error instanceof ApiError && error.code === 'NOT_FOUND') {
     return (
@@ -54,10 +54,9 @@ function Page({ id }: { id: string }) {
 interface LoadedProps {
   booking: BookingRow;
   crumbs: { label: string; to: string }[];
-  onRestored: () => Promise<void>;
 }
 
-function Loaded({ booking, crumbs, onRestored }: LoadedProps) {
+function Loaded({ booking, crumbs }: LoadedProps) {
   const words = useBookingWords();
   return (
     <>
@@ -70,7 +69,7 @@ function Loaded({ booking, crumbs, onRestored }: LoadedProps) {
       <Box data-width="form" sx={{ display: 'grid', gap: '16px' }}>
         <BookingSections booking={booking} Frame={SectionCard} />
         <AttendanceSection booking={booking} />
-        <HistorySection record={booking} entity="booking" changesOf={changesOf} onRestored={onRestored} />
+        <HistorySection record={booking} entity="booking" changesOf={changesOf} />
       </Box>
     </>
   );

@@ -158,9 +158,9 @@ const words = {
   minWidth: 0,
   paddingBlock: '4px',
   overflowWrap: 'anywhere',
-  '@container (min-width: 36em)': {
+  '@container (min-width: 48em)': {
     flexWrap: 'nowrap',
-    '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& > *': { position: 'relative', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '& > [data-sentence]': { flex: '0 1 auto' },
     '& > :not([data-sentence])': { flex: '0 2 auto', marginInlineStart: 'auto' },
   },

@@ -39,8 +39,8 @@ interface HistorySectionProps {
   changesOf: (id: string) => Fields;
   /** IDs of further records whose undo changes this one. */
   besides?: readonly string[] | undefined;
-  /** Refetches the record after a restore. */
-  onRestored: () => Promise<void>;
+  /** Refetches the record after a restore. Absent: its versions cannot be restored. */
+  onRestored?: () => Promise<void>;
 }
 
 /** History of a record, newest first, with undo and restore. */
@@ -71,7 +71,7 @@ export const HistorySection = withChangeReaders(function HistorySection({
   });
   const reread = async (): Promise<void> => {
     try {
-      await onRestored();
+      await onRestored?.();
     } catch {
       // Undoing the creation leaves no record to adopt.
     }
@@ -104,7 +104,11 @@ export const HistorySection = withChangeReaders(function HistorySection({
   };
 
   return (
-    <SectionCard id="history" title={text('editor.history')} lead={text('history.lead')}>
+    <SectionCard
+      id="history"
+      title={text('editor.history')}
+      lead={text(onRestored ? 'history.lead' : 'history.leadUnrestored')}
+    >
       {data && data.length > 0 && (
         <ChangeDays
           label={text('history.list')}
@@ -119,7 +123,7 @@ export const HistorySection = withChangeReaders(function HistorySection({
               isNow={page === 1 && isLatest(data, index)}
               pending={pending}
               refusal={refusal?.asked.change.id === change.id ? refusal : undefined}
-              onRestore={mayRestore ? (wanted) => restoreOrConfirm(change, wanted) : undefined}
+              onRestore={mayRestore && onRestored ? (wanted) => restoreOrConfirm(change, wanted) : undefined}
               onOtherWay={() => refusal && void runRestore(change, refusal.asked.wanted, takeOtherWay)}
               entity={entity}
             />

@@ -33,6 +33,7 @@ export const newBooking = {
   find: 'Name, phone or email',
   searching: 'Searching customers…',
   notSearched: 'Couldn’t search customers',
+  servicesNotLoaded: 'Couldn’t load the services',
   new: 'New customer',
   newNamed: 'New customer “%{name}”',
   change: 'Change',

@@ -1,5 +1,6 @@
 export const history = {
   lead: 'Who changed what, and when. Restoring creates a new change, so you can undo it too.',
+  leadUnrestored: 'Who changed what, and when.',
   list: 'Changes, newest first',
   loading: 'Loading history…',
   failed: 'Couldn’t load the history',
