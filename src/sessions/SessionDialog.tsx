@@ -265,9 +265,12 @@ function EditForm({ service, session, master, focused, onClose, staff, rooms, ro
         staff={staff}
         rooms={rooms}
         locations={useLocationsOf(service, before.locationId)}
-        onChange={(changed) => setAfter((values) => ({ ...values, ...changed }))}
+        onChange={(changed) => {
+          setFailure(undefined);
+          setAfter((values) => ({ ...values, ...changed }));
+        }}
       />
-      {isChanged && (
+      {isChanged && failure === undefined && (
         <SessionPreview preview={preview} error={error} loading={isFetching || asked.length > 0} />
       )}
     </FormDialog>

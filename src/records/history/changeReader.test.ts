@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changedParts } from './changedParts.ts';
-import { leafOf, nameOfPath, plainParts, plainWords } from './changeReader.ts';
+import { leafOf, plainParts, plainWords } from './changeReader.ts';
+import { nameOfPath } from '../../ui/words/nameOfPath.ts';
 
 const text = (key: string) => `[${key}]`;
 

@@ -3,6 +3,7 @@ import type { Fields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
+import { nameOfPath } from '../../ui/words/nameOfPath.ts';
 import { changedParts } from './changedParts.ts';
 
 /** A changed field, formatted; empty strings for empty or unformattable values. */
@@ -89,15 +90,4 @@ export function leafOf(side: unknown): unknown {
   if (typeof side !== 'object' || side === null || Array.isArray(side)) return side;
   const values: unknown[] = Object.values(side as Fields);
   return values.length === 1 ? leafOf(values[0]) : side;
-}
-
-/** Formats `limitEarlyBooking.enabled` as `Limit early booking · enabled`, for paths without a name. */
-export function nameOfPath(path: string): string {
-  const words = path
-    // An amount is named by its field.
-    .replace(/\.value$/, '')
-    .split('.')
-    .map((part) => part.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase())
-    .join(' · ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

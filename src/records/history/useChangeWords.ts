@@ -4,8 +4,9 @@ import type { MessageKey } from '../../messages/en.ts';
 import { useText } from '../../messages/useText.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { listOf } from '../../ui/words/listOf.ts';
-import { nameOfPath, plainParts, type PartWords } from './changeReader.ts';
+import { plainParts, type PartWords } from './changeReader.ts';
 import { useChangeReaders } from './ChangeReaders.tsx';
+import { nameOfPath } from '../../ui/words/nameOfPath.ts';
 
 /** Number of characters above which a value appears only among the fields, not in the sentence. */
 const longestInSentence = 30;

@@ -2,7 +2,8 @@ import { getPath, type Fields } from '../../../contract/paths.ts';
 import { useText } from '../../messages/useText.ts';
 import { fieldAt, type EditorField, type EditorFields } from '../editor/fields/editorField.ts';
 import { changedParts } from './changedParts.ts';
-import { leafOf, nameOfPath, plainWords, type ChangeReader, type PartWords } from './changeReader.ts';
+import { leafOf, plainWords, type ChangeReader, type PartWords } from './changeReader.ts';
+import { nameOfPath } from '../../ui/words/nameOfPath.ts';
 
 /** Describes changes with the editor's texts, for families whose history contains only fields of the editor. */
 export function useFieldChanges<Field extends EditorField>(

@@ -5,13 +5,14 @@ import { durationWords } from '../../ui/words/durationWords.ts';
 import { useFieldItems, type FieldItem } from '../editor/useFieldItems.ts';
 import { useFieldWords } from '../editor/useFieldWords.ts';
 import { fieldAt, fieldOf, type FieldKey } from '../editor/editorFields.ts';
-import { leafOf, nameOfPath, plainWords, type PartWords } from '../../records/history/changeReader.ts';
+import { leafOf, plainWords, type PartWords } from '../../records/history/changeReader.ts';
 import {
   isOutsideForm,
   type KeyOutsideForm,
   type PartName,
   type ServicePart,
 } from './changedServiceParts.ts';
+import { nameOfPath } from '../../ui/words/nameOfPath.ts';
 
 const isSwitch = (name: PartName | undefined): boolean =>
   name !== undefined && !isOutsideForm(name) && name !== 'seoData.tags' && fieldOf(name).kind === 'flag';

@@ -1,5 +1,14 @@
 import { Box, Button, Typography } from '@mui/material';
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useText } from '../../messages/useText.ts';
 import { dialogFoot, SheetDialog, type ClosingReason } from './SheetDialog.tsx';
 import { errorWords, requestIdOf } from '../words/errorWords.ts';
@@ -33,6 +42,10 @@ export function FormDialog(props: FormDialogProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const initial = useRef('');
+  const open = useCallback((element: HTMLFormElement | null) => {
+    form.current = element;
+    if (element) initial.current = inputOf(element);
+  }, []);
   /** The focused element when Escape was pressed; undefined unless the dialog asks whether to discard the input. */
   const [askedFrom, setAskedFrom] = useState<{ focus: Element | null }>();
   function stay(): void {
@@ -46,7 +59,7 @@ export function FormDialog(props: FormDialogProps) {
   }
   return (
     <SheetDialog id={id} onClose={pending ? undefined : close}>
-      <Form {...props} id={id} form={form} initial={initial} asks={askedFrom !== undefined} onStay={stay} />
+      <Form {...props} id={id} form={form} open={open} asks={askedFrom !== undefined} onStay={stay} />
     </SheetDialog>
   );
 }
@@ -60,22 +73,19 @@ function inputOf(form: HTMLFormElement | null): string {
 interface FormProps extends FormDialogProps {
   id: string;
   form: RefObject<HTMLFormElement | null>;
-  /** {@link inputOf} the form when it opened. */
-  initial: RefObject<string>;
+  /** Attaches {@link form}. */
+  open: (element: HTMLFormElement | null) => void;
   /** Asks whether to discard the input. */
   asks: boolean;
   onStay: () => void;
 }
 
 function Form(props: FormProps) {
-  const { id, form, initial, asks, title, lead, children, safe, act, pending, error, focused } = props;
+  const { id, form, open, asks, title, lead, children, safe, act, pending, error, focused } = props;
   const { onSafe, onStay, onAct } = props;
   const text = useText();
   const requestId = requestIdOf(error);
   const staying = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    initial.current = inputOf(form.current);
-  }, [form, initial]);
   useEffect(() => {
     if (asks) staying.current?.focus();
   }, [asks]);
@@ -97,7 +107,7 @@ function Form(props: FormProps) {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form, sentFrom, pending]);
   return (
-    <Box ref={form} component="form" noValidate onSubmit={send} sx={{ display: 'contents' }}>
+    <Box ref={open} component="form" noValidate onSubmit={send} sx={{ display: 'contents' }}>
       <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
         <Typography id={`${id}-title`} variant="h2" sx={{ textWrap: 'balance', overflowWrap: 'anywhere' }}>
           {title}

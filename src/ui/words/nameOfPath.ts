@@ -1,0 +1,21 @@
+/** Formats `limitEarlyBooking.enabled` as `Limit early booking · enabled`, for paths without a name. */
+export function nameOfPath(path: string): string {
+  // An amount is named by its field.
+  return capitalised(
+    path
+      .replace(/\.value$/, '')
+      .split('.')
+      .map(separated)
+      .join(' · '),
+  );
+}
+
+/** Formats `service.2.sortOrder` as `Sort order`, the field itself. */
+export function nameOfField(path: string): string {
+  const field = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
+  return capitalised(separated(field));
+}
+
+const separated = (part: string) => part.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
