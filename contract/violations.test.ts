@@ -155,11 +155,28 @@ test.each<[string, z.ZodType, unknown, object]>([
     { field: 'service.a', violatedRule: 'REQUIRED_FIELD' },
   ],
   [
-    'a value of no branch',
+    'a value that names no branch',
     z.object({ a: z.discriminatedUnion('b', [z.object({ b: z.literal('c') })]) }),
     { a: { b: 'd' } },
     {
       field: 'service.a.b',
+      violatedRule: 'INVALID_ENUM_VALUE',
+      description: 'must be one of c',
+      data: { values: ['c'] },
+    },
+  ],
+  [
+    'a missing name of a branch',
+    z.object({ a: z.discriminatedUnion('b', [z.object({ b: z.literal('c') })]) }),
+    { a: {} },
+    { field: 'service.a.b', violatedRule: 'REQUIRED_FIELD', description: 'is required' },
+  ],
+  [
+    'a value of several branches that exclude each other',
+    z.xor([z.string(), z.string().min(1)]),
+    'x',
+    {
+      field: 'service',
       violatedRule: 'ONE_OF_ALIGNMENT',
       description: 'does not match any allowed format',
     },

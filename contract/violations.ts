@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { violationLimits, type FieldViolation, type ViolatedRule } from './errors.ts';
+import { isFields, ownValue } from './paths.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -45,17 +46,7 @@ function violationsOf(issue: Issue, prefix: readonly PropertyKey[]): FieldViolat
     case 'not_multiple_of':
       return [{ field, description: `must be a multiple of ${issue.divisor}`, violatedRule: 'VALIDATION' }];
     case 'invalid_value':
-      if (issue.input === undefined) {
-        return [{ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' }];
-      }
-      return [
-        {
-          field,
-          description: `must be one of ${issue.values.map(String).join(', ')}`,
-          violatedRule: 'INVALID_ENUM_VALUE',
-          data: { values: issue.values },
-        },
-      ];
+      return [{ field, ...valueViolation(issue.input, issue.values) }];
     case 'unrecognized_keys':
       return someOf(issue.keys, (key) => [
         {
@@ -74,6 +65,17 @@ function violationsOf(issue: Issue, prefix: readonly PropertyKey[]): FieldViolat
     default:
       return issue satisfies never;
   }
+}
+
+type Violation = Omit<FieldViolation, 'field'>;
+
+function valueViolation(value: unknown, values: readonly z.core.util.Primitive[]): Violation {
+  if (value === undefined) return { description: 'is required', violatedRule: 'REQUIRED_FIELD' };
+  return {
+    description: `must be one of ${values.map(String).join(', ')}`,
+    violatedRule: 'INVALID_ENUM_VALUE',
+    data: { values },
+  };
 }
 
 function nounOf(expected: string): string {
@@ -95,8 +97,6 @@ function nounOf(expected: string): string {
       return `of the type ${expected}`;
   }
 }
-
-type Violation = Omit<FieldViolation, 'field'>;
 
 const sizeRules = {
   string: ['MAX_LENGTH', 'MIN_LENGTH', 'EXACT_LENGTH'],
@@ -170,6 +170,11 @@ function unionViolations(
   );
   if (closest) return someOf(closest, (inner) => violationsOf(inner, path));
   const field = path.map(String).join('.');
+  if (issue.inclusive !== false && issue.options) {
+    // The issue is that of the field which names the branch, but its input is the whole object.
+    const { discriminator = '', input, options } = issue;
+    return [{ field, ...valueViolation(isFields(input) ? ownValue(input, discriminator) : undefined, options) }];
+  }
   return [{ field, description: 'does not match any allowed format', violatedRule: 'ONE_OF_ALIGNMENT' }];
 }
 

@@ -173,6 +173,15 @@ describe.each(engines)('life of a service on $name', ({ open }) => {
       name: 'types',
       values: { results: [{ value: 'CLASS', count: 2 }] },
     });
+    const sum = { ...search, aggregations: [{ name: 'sum', type: 'SUM' as never, fieldPath: 'type' }] };
+    const unknown = await refused(server, calls.searchServices, { body: { search: sum } }, tokens.visitor);
+    expect(unknown.violations).toMatchObject([
+      {
+        field: 'search.aggregations.0.type',
+        violatedRule: 'INVALID_ENUM_VALUE',
+        data: { values: ['VALUE', 'RANGE', 'SCALAR', 'DATE_HISTOGRAM', 'NESTED'] },
+      },
+    ]);
     const query = {
       filter: { type: 'CLASS' },
       sort: [{ fieldName: 'name' }],
