@@ -173,7 +173,9 @@ function unionViolations(
   if (issue.inclusive !== false && issue.options) {
     // The issue is that of the field which names the branch, but its input is the whole object.
     const { discriminator = '', input, options } = issue;
-    return [{ field, ...valueViolation(isFields(input) ? ownValue(input, discriminator) : undefined, options) }];
+    return [
+      { field, ...valueViolation(isFields(input) ? ownValue(input, discriminator) : undefined, options) },
+    ];
   }
   return [{ field, description: 'does not match any allowed format', violatedRule: 'ONE_OF_ALIGNMENT' }];
 }

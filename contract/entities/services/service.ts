@@ -29,6 +29,8 @@ export const serviceLimits = {
   descriptionLength: 7000,
   tagLineLength: 6000,
   capacity: 1000,
+  /** Participants of an appointment (reference/entities.md section 1). */
+  appointmentCapacity: 1,
   locations: 500,
 } as const;
 

@@ -1,7 +1,7 @@
 import { brokenRule, type FieldViolation } from '../../errors.ts';
 import { locationViolations } from './serviceLocationRules.ts';
 import { paymentViolations } from '../prices/paymentRules.ts';
-import type { Service, ServiceInput } from './service.ts';
+import { serviceLimits, type Service, type ServiceInput } from './service.ts';
 import { isVisible } from '../values/text.ts';
 
 /**
@@ -85,7 +85,7 @@ const capacityViolations: Rules = ({ type, defaultCapacity }) => {
   if (defaultCapacity === undefined || defaultCapacity === null) {
     return [brokenRule(field, 'INVALID_DEFAULT_CAPACITY', 'is required: the capacity of a session')];
   }
-  if (type === 'APPOINTMENT' && defaultCapacity !== 1) {
+  if (type === 'APPOINTMENT' && defaultCapacity !== serviceLimits.appointmentCapacity) {
     return [
       brokenRule(field, 'INVALID_APPOINTMENT_CAPACITY', 'must be 1: an appointment is for one customer'),
     ];

@@ -84,7 +84,7 @@ function claimsOf({ questions, ...given }: RandomCase): Claim[] {
     return {
       ...single({ slot: { serviceId: service.id, ...times, location: locationOf(location) } }),
       bookable: slot?.bookable ?? false,
-      most: largest(service),
+      most: 1,
       name: `${service.id} ${iso(start)} ${minutes} ${location.kind}`,
       taking: { service },
     };
@@ -113,7 +113,7 @@ function claimsOf({ questions, ...given }: RandomCase): Claim[] {
       call: createMultiServiceBooking,
       body: (party) => ({ bookings: bookings.map((bookedEntity) => ({ bookedEntity, ...party })) }),
       bookable: slot?.bookable ?? false,
-      most: Math.min(...parts.map(({ serviceId }) => largest(serviceOf(serviceId)))),
+      most: 1,
       name: `${parts.map(({ serviceId }) => serviceId).join(' ')} ${iso(start)} ${location.kind}`,
     };
   };

@@ -314,6 +314,19 @@ describe.each(engineOfTheDay(import.meta.url))('creation of bookings on $name', 
       await book(party, asAdmin);
     });
 
+    test('let customers book an appointment for one participant only', async () => {
+      const { appointment, slotOf, book, refuse } = await openForBookings(server);
+      const pair = { bookedEntity: slotOf(await appointment()), totalParticipants: 2 };
+      for (const who of ['visitor', 'member'] as const) {
+        expect(await refuse({ booking: pair }, who)).toMatchObject({
+          status: 428,
+          code: 'BOOKING_POLICY_VIOLATION',
+          data: { maxParticipantsPerBooking: 1 },
+        });
+      }
+      await book(pair, asAdmin);
+    });
+
     test('decide about cancelling and rescheduling by the booking’s snapshot', async () => {
       const { yoga, book, act, admin } = await openForBookings(server, {
         cancellationPolicy: { enabled: true, limitLatestCancellation: true, latestCancellationInMinutes: 60 },

@@ -1,3 +1,4 @@
+import { serviceLimits } from '../../../../contract/entities/services/service.ts';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import {
   isSameSlotLocation,
@@ -54,8 +55,7 @@ export async function takeChain(writing: BookingWriting, wanted: readonly Wanted
     const named = names[index];
     if (named !== undefined) refuseStranger(part, named);
     const { participants } = wanted[index]!.wanted;
-    const most = part.service.policy.maxParticipantsPerBooking;
-    refuseViolations(writing, found.violations, { participants, most });
+    refuseViolations(writing, found.violations, { participants, most: serviceLimits.appointmentCapacity });
   }
   const assigned = found.assign(
     wanted.map(({ claim, wanted: { bookingId, preferredIds = [] } }, index) => ({

@@ -210,8 +210,13 @@ describe.each(engineOfTheDay(import.meta.url))('creation of multi-service bookin
     });
     expect((await make([bookings[0]!, part(hour.id, { at: 60 })])).status).toBe(200);
     expect((await make(bookings, {}, 'admin')).status).toBe(200);
-    const many = await make([part(hour.id), part(hour.id, { at: 60, totalParticipants: 11 })]);
-    expect(many.code).toBe('BOOKING_POLICY_VIOLATION');
+    const pair = [part(hour.id, { at: 120 }), part(hour.id, { at: 180, totalParticipants: 2 })];
+    expect(await make(pair)).toMatchObject({
+      status: 428,
+      code: 'BOOKING_POLICY_VIOLATION',
+      data: { maxParticipantsPerBooking: 1 },
+    });
+    expect((await make(pair, {}, 'admin')).status).toBe(200);
   });
 
   test('refuses switches and information without the right to send them', async () => {

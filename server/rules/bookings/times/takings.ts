@@ -1,5 +1,6 @@
 import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { BookedSlot } from '../../../../contract/entities/bookings/bookedEntity.ts';
+import { serviceLimits } from '../../../../contract/entities/services/service.ts';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { ApiError } from '../../../../contract/errors.ts';
@@ -77,8 +78,7 @@ export async function takeAppointment(
     at,
   });
   if (named !== undefined) refuseStranger(found, named);
-  const { policy } = found.service;
-  refuseViolations(writing, found.violations, { participants, most: policy.maxParticipantsPerBooking });
+  refuseViolations(writing, found.violations, { participants, most: serviceLimits.appointmentCapacity });
   const sorting = staffSorting(service.bookingPolicy ?? {}, { bookingId, ranked: found.service.staffIds });
   const assigned = assign(found, { sorting, preferredIds });
   if (!skipsAvailability && !assigned) throw slotNotAvailable();
