@@ -169,6 +169,25 @@ describe('patch without a mask', () => {
     expect(applyPatch({}, { free: {} })).toEqual({ free: {} });
     expect(applyPatch({ free: { since: 1 } }, { free: {} })).toEqual({ free: { since: 1 } });
   });
+
+  it('replaces an image with another id as a whole, and merges others', () => {
+    const mat = { id: 'mat.svg', url: '/mat.svg', altText: 'A mat' };
+    const patched = (image: Fields) => applyPatch({ cover: { image: mat } }, { cover: { image } });
+    expect(patched({ id: 'ball.svg', width: null })).toEqual({ cover: { image: { id: 'ball.svg' } } });
+    expect(patched({ id: 'mat.svg', altText: 'Mats' })).toEqual({
+      cover: { image: { ...mat, altText: 'Mats' } },
+    });
+    expect(patched({ id: null })).toEqual({ cover: { image: { url: '/mat.svg', altText: 'A mat' } } });
+    const unnamed = { image: { url: '/mat.svg' } };
+    expect(applyPatch(unnamed, { image: { id: 'mat.svg' } })).toEqual({
+      image: { id: 'mat.svg', url: '/mat.svg' },
+    });
+    const foreign = { extendedFields: { namespaces: { app: { image: { id: 'a', size: 1 } } } } };
+    const changed = { extendedFields: { namespaces: { app: { image: { id: 'b' } } } } };
+    expect(applyPatch(foreign, changed)).toEqual({
+      extendedFields: { namespaces: { app: { image: { id: 'b', size: 1 } } } },
+    });
+  });
 });
 
 it('the fields in a body are its leaves, cleared ones included', () => {

@@ -127,9 +127,9 @@ export function applyMask(current: Fields, patch: Fields, mask: readonly string[
 }
 
 /**
- * Applies a change without a mask: exactly the leaf fields of the patch change. null clears, a list replaces the old
- * one as a whole, and an empty object only creates a missing object. `at` is the path of both in their entity: inside a
- * namespace of extended fields null is a value.
+ * Applies a change without a mask: exactly the leaf fields of the patch change. null clears, a list or an image with
+ * another id replaces the old one as a whole, and an empty object only creates a missing object. `at` is the path of both
+ * in their entity: inside a namespace of extended fields null is a value.
  */
 export function applyPatch(current: Fields, patch: Fields, at: readonly string[] = []): Fields {
   const entity = new Map(Object.entries(current));
@@ -137,10 +137,17 @@ export function applyPatch(current: Fields, patch: Fields, at: readonly string[]
     const old = entity.get(key);
     const path = [...at, key];
     if (value === null && !isForeign(path.slice(0, -1))) entity.delete(key);
-    else if (isFields(value) && isFields(old)) entity.set(key, applyPatch(old, value, path));
-    else if (value !== undefined) entity.set(key, withoutNulls(value, path));
+    else if (isFields(value) && isFields(old) && !isOtherImage(path, old, value)) {
+      entity.set(key, applyPatch(old, value, path));
+    } else if (value !== undefined) entity.set(key, withoutNulls(value, path));
   }
   return Object.fromEntries(entity);
+}
+
+/** The id is the file name of the picture (reference/entities.md section 1), which the other fields describe. */
+function isOtherImage(path: readonly string[], old: Fields, { id }: Fields): boolean {
+  if (path.at(-1) !== 'image' || isForeign(path)) return false;
+  return typeof id === 'string' && old['id'] !== undefined && old['id'] !== id;
 }
 
 /**

@@ -196,6 +196,20 @@ describe.each(engines)('services on $name', ({ open }) => {
       expect(changed.media).toEqual({ items: [{ image }, sentBack('new.png')], mainMedia: { image } });
     });
 
+    test('keeps nothing of a picture that another one replaces', async () => {
+      const { create, update } = await openCatalogue(server);
+      const image = { id: 'mat.svg', url: '/media/mat.svg', altText: 'A rolled mat', filename: 'mat.svg' };
+      const other = { image: { id: 'ball.svg', url: '/media/ball.svg' } };
+      const { id, revision } = await create(
+        yogaClass({ media: { mainMedia: { image }, coverMedia: { image } } }),
+      );
+      const media = { mainMedia: other, coverMedia: { image: { id: 'mat.svg', altText: 'Mats' } } };
+      expect((await update({ id, revision, media })).media).toEqual({
+        mainMedia: other,
+        coverMedia: { image: { ...image, altText: 'Mats' } },
+      });
+    });
+
     test('refuses a missing and a stale revision, the stale one with the current service', async () => {
       const { create, update, refuseUpdate } = await business();
       const { id } = await create(yogaClass());
