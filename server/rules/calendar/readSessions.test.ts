@@ -192,6 +192,20 @@ describe.each(engineOfTheDay(import.meta.url))('reading sessions on $name', ({ o
     expect(await fields({ ...long, toDate: '2029-01-01T00:00:00Z' })).toEqual(['toDate VALIDATION']);
   });
 
+  test('refuses a range that ends before it begins', async () => {
+    const { tokens, query } = await mondays();
+    const at = '2027-03-01T00:00:00Z';
+    for (const type of ['EVENT', 'WORKING_HOURS', 'AVAILABILITY'] as const) {
+      const body = { fromDate: at, toDate: '2027-02-28T23:59:59Z', type };
+      expect((await refused(server, calls.querySessions, { body }, tokens.staff)).rules).toEqual([
+        'toDate VALIDATION',
+      ]);
+    }
+    expect((await query({ fromDate: at, toDate: at })).sessions).toEqual([]);
+    // The same moment, written differently.
+    expect((await query({ fromDate: at, toDate: '2027-03-01T00:00:00.000Z' })).sessions).toEqual([]);
+  });
+
   test('returns whole sessions, ignoring the requested parts', async () => {
     const { query, tokens, addSession, service } = await mondays();
     const id = await addSession(service);

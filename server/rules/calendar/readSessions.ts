@@ -29,6 +29,9 @@ type Reading = Pick<CallContext, 'db' | 'businessId'>;
 export async function querySessions(context: CallContext, body: BodyOf<typeof call>) {
   const { db, businessId } = context;
   const { fromDate, toDate, query = {}, type = 'EVENT' } = body;
+  if (fromDate !== undefined && toDate !== undefined && Date.parse(toDate) < Date.parse(fromDate)) {
+    throw refusedEnd('must not be before the beginning of the range');
+  }
   const asked = {
     sessions: type === 'EVENT' || type === 'ALL' || type === 'UNDEFINED',
     hours: type === 'WORKING_HOURS' || type === 'ALL',
@@ -59,11 +62,13 @@ async function withoutRows(
   const promised = Date.parse(`${monthsLater(textOf(now.getTime()), promisedMonths)}Z`);
   if (!asked.hours && end <= promised) return [];
   if (end > latest) {
-    const description = `must be at most ${longestSessionRange} months after the beginning of the range`;
-    throw invalidArgument([{ field: 'toDate', description, violatedRule: 'VALIDATION' }]);
+    throw refusedEnd(`must be at most ${longestSessionRange} months after the beginning of the range`);
   }
   return end > start ? eventsWithoutSessions({ db, businessId }, asked, { start, end }) : [];
 }
+
+const refusedEnd = (description: string): ApiError =>
+  invalidArgument([{ field: 'toDate', description, violatedRule: 'VALIDATION' }]);
 
 const rowOf = ({ id, scheduleId, externalScheduleId, status, start, end }: CalendarEvent): MadeSession => ({
   id,
