@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { attendance, attendanceInput } from '../../entities/bookings/attendance.ts';
 import { guid } from '../../entities/values/text.ts';
-import { cursorPagingMetadata } from '../../queries/paging.ts';
-import { cursorQuery, queryFilter } from '../../queries/query.ts';
+import { pagingMetadata } from '../../queries/paging.ts';
+import { query, queryFilter } from '../../queries/query.ts';
 import { notification } from './bookings.ts';
 import { bulkAnswer, eachItem } from '../bulk.ts';
 
@@ -53,10 +53,10 @@ export const queryAttendance = defineCall({
   method: 'POST',
   path: '/v2/attendance/query',
   ...byStaff,
-  body: z.strictObject({ query: cursorQuery.optional() }),
+  body: z.strictObject({ query: query.optional() }),
   answer: z.strictObject({
     attendances: z.array(attendance),
-    pagingMetadata: cursorPagingMetadata.optional(),
+    pagingMetadata: pagingMetadata.optional(),
   }),
 });
 

@@ -7,7 +7,7 @@ import {
   queryExtendedBookings,
 } from '../../../contract/calls/bookings/extendedBookings.ts';
 import type { AttendanceInput } from '../../../contract/entities/bookings/attendance.ts';
-import type { CursorQuery } from '../../../contract/queries/query.ts';
+import type { Query } from '../../../contract/queries/query.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openForBookings } from '../../testing/bookings/testBookings.ts';
@@ -29,8 +29,7 @@ describe.each(engineOfTheDay(import.meta.url))('attendance on $name', ({ open })
     const booking = await book({ bookedEntity: { slot: { eventId } } }, { as: 'member' });
     const set = async (attendance: AttendanceInput) =>
       (await ask(server, calls.setAttendance, { body: { attendance } }, admin)).attendance;
-    const find = async (query: CursorQuery = {}) =>
-      ask(server, calls.queryAttendance, { body: { query } }, admin);
+    const find = async (query: Query = {}) => ask(server, calls.queryAttendance, { body: { query } }, admin);
     return { ...business, eventId, booking, bookingId: booking.id, set, find };
   }
 
@@ -156,10 +155,20 @@ describe.each(engineOfTheDay(import.meta.url))('attendance on $name', ({ open })
       expect((await count(filter)).count).toBe(ids.length);
     }
     const page = await find({ cursorPaging: { limit: 1 } });
-    const next = await find({ cursorPaging: { limit: 1, cursor: page.pagingMetadata?.cursors.next } });
+    const next = await find({ cursorPaging: { limit: 1, cursor: page.pagingMetadata?.cursors?.next } });
     const ids = [...page.attendances, ...next.attendances].map(({ id }) => id);
     expect(ids).toEqual([ada, bob].toSorted());
     expect(next.pagingMetadata?.hasNext).toBe(false);
+    const second = await find({ paging: { limit: 1, offset: 1 } });
+    expect(second.attendances.map(({ id }) => id)).toEqual(ids.slice(1));
+    expect(second.pagingMetadata).toEqual({
+      count: 1,
+      offset: 1,
+      total: 2,
+      tooManyToCount: false,
+      hasNext: false,
+      cursors: {},
+    });
     const wrong = await refused(
       server,
       calls.queryAttendance,

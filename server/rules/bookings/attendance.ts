@@ -8,9 +8,9 @@ import {
 } from '../../../contract/entities/bookings/attendance.ts';
 import { guid } from '../../../contract/entities/values/text.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
-import type { CursorQuery } from '../../../contract/queries/query.ts';
+import type { Query } from '../../../contract/queries/query.ts';
 import { countMatching } from '../../database/families.ts';
-import { queryCursorPage } from '../../database/lists/pages.ts';
+import { queryPage } from '../../database/lists/pages.ts';
 import {
   attendanceColumns,
   attendanceFamily,
@@ -45,9 +45,10 @@ const asking = (context: CallContext) =>
   askingFor(context, { where: attendancesOfBusiness(context.businessId), select: attendanceColumns });
 
 /** A page of the attendances that the caller may read. Throws violations of the query. */
-export async function queryAttendance(context: CallContext, query: CursorQuery = {}) {
-  const page = await queryCursorPage(context.db, attendanceFamily, asking(context), query);
-  return { attendances: page.rows, pagingMetadata: page.pagingMetadata };
+export async function queryAttendance(context: CallContext, query: Query = {}) {
+  const { rows, pagingMetadata } = await queryPage(context.db, attendanceFamily, asking(context), query);
+  // The reference's metadata has cursors (calls.md section 8.6), so clients read them of pages by offset too.
+  return { attendances: rows, pagingMetadata: { cursors: {}, ...pagingMetadata } };
 }
 
 /** Counts the attendances that the caller may read. */
