@@ -375,6 +375,26 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
     expect((await startTrip(identity, ownPage)).response.status).toBe(200);
   });
 
+  it('answer by message to the only origin of a client whose server asks', async () => {
+    const authRequest = { responseMode: 'web_message', redirectUri: undefined };
+    const clientId = await addKeepingClient(identity);
+    const ask = (trip: object) =>
+      startTrip(identity, { prompt: 'none', clientId, authRequest, accessToken: token, ...trip });
+    const page = await openBrowser(identity).visit(await fullUrlOf((await ask({})).response));
+    expect(page.headers.get('content-security-policy')).toContain('frame-ancestors https://site.example');
+    for (const Origin of ['null', 'https://evil.example']) {
+      expect((await ask({ headers: { Origin } })).response.status).toBe(400);
+    }
+    const { clientId: ofTwo } = await registerClient(identity, {
+      redirectUris: ['https://one.example/back', 'https://two.example/back'],
+    });
+    const refused = (await ask({ clientId: ofTwo })).response;
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain('send its redirectUri or Origin');
+    const named = { ...authRequest, redirectUri: 'https://two.example/back' };
+    expect((await ask({ clientId: ofTwo, authRequest: named })).response.status).toBe(200);
+  });
+
   it('return at once, signed in as the owner, without hosted pages', async () => {
     const inTab = await startIdentity(database, { hostedPages: false });
     const trip = await startTrip(inTab);

@@ -37,7 +37,7 @@ const root = 'auth.authRequest';
  */
 export function checkAuthorizeRequest(
   request: AuthorizeRequest,
-  { client, config, prompt, askedFrom, issuer, mayLackState = false }: CheckContext,
+  { client, config, prompt, askedFrom, issuer, mayBeServer = false, mayLackState = false }: CheckContext,
 ): Authorization {
   const violations: FieldViolation[] = [];
   const refuse = (
@@ -63,9 +63,15 @@ export function checkAuthorizeRequest(
   }
   if (!redirectUri && responseMode !== 'web_message') refuseMissing('redirectUri');
 
-  const targetOrigin = responseMode === 'web_message' ? frameOrigin(client, config, askedFrom) : undefined;
+  const targetOrigin =
+    responseMode === 'web_message'
+      ? frameOrigin(registeredOrigins(client, config), askedFrom, mayBeServer)
+      : undefined;
   if (responseMode === 'web_message' && targetOrigin === undefined) {
-    refuse('responseMode', 'may be web_message only for a page whose origin is registered for this client');
+    refuse(
+      'responseMode',
+      'may be web_message only for a page whose origin is registered for this client; send its redirectUri or Origin',
+    );
   }
   if (violations.length > 0 || !challenge.success) throw invalidArgument(violations);
   return {
@@ -89,19 +95,22 @@ interface CheckContext {
    */
   askedFrom: readonly (string | null | undefined)[];
   issuer: string;
+  /** The request names no page, as that of a server: browsers send an Origin with every POST to another origin. */
+  mayBeServer?: boolean;
   /** RFC 6749 section 4.1.1 only recommends a state, which is unnecessary with a code challenge. */
   mayLackState?: boolean;
 }
 
+/** Always a registered origin: for a server, which names no page, the client's only one. */
 function frameOrigin(
-  client: OauthClientRow,
-  config: AppConfig,
+  registered: readonly string[],
   askedFrom: CheckContext['askedFrom'],
+  mayBeServer: boolean,
 ): string | undefined {
-  const registered = registeredOrigins(client, config);
-  return askedFrom
+  const named = askedFrom
     .map((address) => parseUrl(address)?.origin)
     .find((origin) => origin && registered.includes(origin));
+  return named ?? (mayBeServer && registered.length === 1 ? registered[0] : undefined);
 }
 
 /** Result of an authorization: a code, or the error (RFC 6749 section 4.1.2). */

@@ -74,12 +74,8 @@ async function startAuthorization(body: Body, context: CallContext): Promise<Red
     ]);
   }
   const client = await clientOf(request.clientId, context, 'auth.authRequest.clientId');
-  const askedFrom = [
-    context.request.headers.get('origin'),
-    body.origin,
-    context.request.url,
-    request.redirectUri,
-  ];
+  const origin = context.request.headers.get('origin');
+  const askedFrom = [origin, body.origin, context.request.url, request.redirectUri];
   const { config } = context.options;
   const authorization = checkAuthorizeRequest(request, {
     client,
@@ -87,6 +83,7 @@ async function startAuthorization(body: Body, context: CallContext): Promise<Red
     prompt: body.auth?.prompt ?? promptOf(request.prompt),
     askedFrom,
     issuer: issuerAt(context.request.url, config),
+    mayBeServer: origin === null && !body.origin,
   });
   const provenMemberId = await provenMember(request.sessionToken, client, context);
   if (!config.hostedPages)
