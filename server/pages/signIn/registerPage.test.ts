@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { approveMember } from '../../rules/identity/approvals.ts';
 import { testCaptcha } from '../../rules/identity/signIn/captcha.ts';
+import { insertContact } from '../../tables/calendar/contacts.ts';
 import { findMemberByEmail } from '../../tables/identity/members.ts';
 import { storeCaptchaDemand, storeSignOnPolicy } from '../../tables/identity/signOnPolicies.ts';
 import { openBrowser, type Browser } from '../../testing/identity/testBrowser.ts';
@@ -122,6 +123,17 @@ describe.each(engines)('registration by hosted pages on $name', ({ open }) => {
     expect(broughtBack(back).get('code')).toBeTruthy();
     expect(browser.cookies.has('frontdesk-verification')).toBe(false);
     expect(await memberNamed(person.email)).toMatchObject({ status: 'ACTIVE', email_verified: true });
+  });
+
+  it('asks a person who has booked before for the code, without a policy that does', async () => {
+    const { businessId, options } = identity;
+    const now = options.clock();
+    const contact = { id: crypto.randomUUID(), email: person.email, createdDate: now.toISOString() };
+    await insertContact(database, businessId, contact, now);
+    const { form } = await openForm();
+    const page = await browser.submit(form, person);
+    const back = await browser.submit(page, { code: await mailedCode(identity, person.email) });
+    expect(broughtBack(back).get('code')).toBeTruthy();
   });
 
   it('keeps its state out of URLs and pages', async () => {

@@ -10,6 +10,7 @@ import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { owner, startIdentity, visitorToken } from '../../testing/identity/testIdentity.ts';
 import { approveMember } from '../../rules/identity/approvals.ts';
 import { goodPassword, openDoor, otherPassword, type Door } from '../../testing/identity/testDoor.ts';
+import { insertContact } from '../../tables/calendar/contacts.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
@@ -143,6 +144,24 @@ describe.each(engines)('registration by call on $name', ({ open }) => {
     expect(again.state).toBe('REQUIRE_EMAIL_VERIFICATION');
     expect(await door.letters(ada)).toHaveLength(1);
     expect(await door.refuseLogin(ada, otherPassword)).toMatchObject({ code: '-19976' });
+  });
+
+  test('requires a verified email when it is that of a contact, in any case', async () => {
+    const { businessId, options } = door;
+    const contact = {
+      id: crypto.randomUUID(),
+      email: 'Ada@Guests.example',
+      createdDate: options.clock().toISOString(),
+    };
+    await insertContact(database, businessId, contact, options.clock());
+    expect((await door.register('ben@guests.example')).state).toBe('SUCCESS');
+    const { state, stateToken = '' } = await door.register('aDa@guests.example');
+    expect(state).toBe('REQUIRE_EMAIL_VERIFICATION');
+    const body = { code: await door.codeTo('aDa@guests.example'), stateToken };
+    expect((await door.ask(verifyDuringAuthentication, { body })).state).toBe('SUCCESS');
+    // A contact of another business is none here.
+    const other = await openDoor(await startIdentity(database));
+    expect((await other.register(ada)).state).toBe('SUCCESS');
   });
 
   test('requires approval when the business does, and notifies everyone', async () => {

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../database/databaseError.ts';
 import { queueMail } from '../../mail/mails.ts';
 import type { AppOptions } from '../options.ts';
 import { findBusiness } from '../../tables/businesses.ts';
+import { findContactId } from '../../tables/calendar/bookings.ts';
 import { findMemberByEmail, insertMember, type MemberRow } from '../../tables/identity/members.ts';
 import { logSignIn, type SignInLogEntry } from '../../tables/identity/signInLog.ts';
 import { findSignOnPolicy } from '../../tables/identity/signOnPolicies.ts';
@@ -113,7 +114,7 @@ async function addMember<Entry extends Entered>(
     passwordIsSample: false,
     role: null,
     profile,
-    reasons: await pendingReasons(transaction, businessId, strict),
+    reasons: await pendingReasons(transaction, registration, strict),
     now: visit.now,
   });
   await note(transaction, { businessId, memberId: id, outcome: 'success', visit });
@@ -122,14 +123,19 @@ async function addMember<Entry extends Entered>(
   return admission;
 }
 
+/** The address of a contact is verified whatever the policy (reference/identity-flow.md section 6). */
 async function pendingReasons(
   transaction: Transaction,
-  businessId: string,
+  { businessId, email }: Registration,
   strict: boolean,
 ): Promise<PendingReason[]> {
   const policy = await findSignOnPolicy(transaction, businessId);
+  const verifies =
+    policy.require_email_verification ||
+    strict ||
+    (await findContactId(transaction, businessId, { email: normaliseEmail(email) })) !== undefined;
   return [
-    ...(policy.require_email_verification || strict ? ['PENDING_EMAIL_VERIFICATION_REQUIRED' as const] : []),
+    ...(verifies ? ['PENDING_EMAIL_VERIFICATION_REQUIRED' as const] : []),
     ...(policy.require_owner_approval ? ['PENDING_ADMIN_APPROVAL_REQUIRED' as const] : []),
   ];
 }

@@ -51,7 +51,7 @@ export const settings = {
   },
   signOn: {
     emailOn: 'Customers enter a code from an email before they can sign in.',
-    emailOff: 'Email addresses aren’t checked.',
+    emailOff: 'Only customers who have booked before enter a code from an email.',
     approvalOn: 'An owner or admin approves each customer on the team page.',
     approvalOff: 'Customers can sign in right away.',
     hideOn: 'Sign-in shows the same message for an unknown email and a wrong password.',
