@@ -151,7 +151,7 @@ test.describe('at 360 px, by keyboard alone', () => {
     await expectAccessibleInAllLooks(page);
     await press(page, page.getByRole('button', { name: 'Cancel 2…' }));
     const cancelling = dialog(page, 'Cancel 2 sessions?');
-    await expect(cancelling.getByText('2 sessions are cancelled. Nobody is booked.')).toBeVisible();
+    await expect(cancelling.getByText('2 sessions are cancelled. No one is booked.')).toBeVisible();
     await press(page, cancelling.getByRole('button', { name: 'Cancel sessions' }));
     await expect(toast(page, '2 sessions cancelled')).toBeVisible();
     expect(await sessionsOf(business, yoga)).toHaveLength(1);

@@ -79,6 +79,11 @@ export const layout = {
     tooMany: 'Too many requests. Try again in a moment.',
     unknown: 'Something went wrong. Try again. If it keeps happening, send the request ID to support.',
   },
+  signOut: {
+    title: 'Sign out and delete your draft? |||| Sign out and delete your %{smart_count} drafts?',
+    lead: 'You haven’t saved it yet. Drafts stay in this browser only until you sign out. |||| You haven’t saved them yet. Drafts stay in this browser only until you sign out.',
+    stay: 'Stay signed in',
+  },
   form: {
     discardAsk: 'Discard your input?',
     stay: 'Keep editing',

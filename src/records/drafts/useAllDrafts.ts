@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { use } from 'react';
+import { use, useCallback } from 'react';
 import type { Draft } from '../../providers/drafts.ts';
 import { DraftsContext } from './DraftsContext.ts';
 
@@ -8,22 +8,30 @@ export const allDraftsKey = ['drafts', 'left'] as const;
 
 const none: readonly Draft[] = [];
 
+/** Returns a function that lists all drafts, latest first. Loads the decryption with the first call. */
+export function useListDrafts(): () => Promise<readonly Draft[]> {
+  const options = use(DraftsContext);
+  return useCallback(async () => {
+    if (!options) return none;
+    const { draftStoreOf } = await import('./draftStoreOf.ts');
+    return draftStoreOf(options).list();
+  }, [options]);
+}
+
 /**
- * Returns all drafts, latest first, and refetches on window focus. Loads the decryption with the first call. Empty
- * where the platform issues no key.
+ * Returns all drafts, latest first, and refetches on window focus. Empty where the platform issues no key.
  * @param when enables the query after more important content
  */
 export function useAllDrafts(when: boolean): readonly Draft[] {
-  const options = use(DraftsContext);
+  const list = useListDrafts();
   const { data = none } = useQuery({
     queryKey: allDraftsKey,
-    enabled: when && options !== undefined,
+    enabled: when,
     // Decrypted drafts stay in memory only while shown.
     gcTime: 0,
     retry: false,
     queryFn: async () => {
-      const { draftStoreOf } = await import('./draftStoreOf.ts');
-      const found = options ? await draftStoreOf(options).list() : none;
+      const found = await list();
       // The same array as before the answer, so that lists do not render their rows again.
       return found.length === 0 ? none : found;
     },

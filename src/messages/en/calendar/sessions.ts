@@ -99,9 +99,9 @@ export const sessions = {
     changed: '%{smart_count} session changes. |||| %{count} sessions change.',
     cancelled: '%{smart_count} session is cancelled. |||| %{count} sessions are cancelled.',
     booked:
-      '%{smart_count} person is booked and gets an email if the time or location changes. |||| %{count} people are booked and get an email if the time or location changes.',
+      '%{smart_count} person is booked. Customers who were notified of their booking get an email if the time or location changes. |||| %{count} people are booked. Customers who were notified of their booking get an email if the time or location changes.',
     lost: '%{smart_count} person is booked, and loses the spot. |||| %{count} people are booked, and lose their spots.',
-    free: 'Nobody is booked.',
+    free: 'No one is booked.',
     conflicts:
       '%{smart_count} session overlaps with something else. |||| %{count} sessions overlap with something else.',
     noConflicts: 'Nothing overlaps.',
@@ -126,7 +126,7 @@ export const sessions = {
     titleMany: 'Cancel %{count} session? |||| Cancel %{count} sessions?',
     partly: 'Couldn’t cancel %{count} session |||| Couldn’t cancel %{count} sessions',
     titleRest: 'Cancel the rest of this series?',
-    lead: 'A cancelled session can’t be brought back. Its bookings are cancelled, and its customers get an email.',
+    lead: 'A cancelled session can’t be brought back. Its bookings are cancelled, and customers who were notified of them get an email.',
     act: 'Cancel session',
     actMany: 'Cancel sessions',
     safe: 'Keep',
