@@ -13,6 +13,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useBusiness } from '../ui/business/useBusiness.ts';
 import type { EditedLocation } from './locationFields.ts';
 import { composedAddress, mapOf } from './locationWords.ts';
+import { displayNames } from '../ui/words/formatters.ts';
 
 /** The address of a location, with a link to a map. */
 export function AddressInputs() {
@@ -98,7 +99,7 @@ const noCountries: ReadonlySet<string> = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 
 
 /** All countries with their names, by name: the codes that the language has a name for. */
 function countriesIn(locale: string): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
+  const names = displayNames(locale, { type: 'region', fallback: 'none' });
   const { compare } = new Intl.Collator(locale);
   return letters
     .flatMap((first) => letters.map((second) => first + second))

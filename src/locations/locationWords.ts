@@ -1,4 +1,5 @@
 import type { Location } from '../../contract/entities/locations/location.ts';
+import { displayNames } from '../ui/words/formatters.ts';
 
 type Address = Location['address'];
 
@@ -34,7 +35,7 @@ export function composedAddress(address: Address | null, locale?: string): strin
     : formattedAddressLine;
   const locality = joined(codeLast.has(country) ? [city, postalCode] : [postalCode, city], ' ');
   if (!street && !locality) return '';
-  const names = locale && country ? new Intl.DisplayNames(locale, { type: 'region' }) : undefined;
+  const names = locale && country ? displayNames(locale, { type: 'region' }) : undefined;
   return joined([street, locality, names?.of(country)], ', ');
 }
 

@@ -19,6 +19,7 @@ import { useMay } from '../ui/business/useMay.ts';
 import { ApiClients } from './ApiClients.tsx';
 import { localeName } from './localeName.ts';
 import { signOnPath, type Settings } from './settingsFields.ts';
+import { displayNames } from '../ui/words/formatters.ts';
 
 /** All settings of the business. */
 export function SettingsInputs({ onDrawn }: { onDrawn: () => void }) {
@@ -102,7 +103,7 @@ function RegionInputs() {
   const { opened } = useRecordForm<Settings>();
   const { locale } = useBusiness();
   const [currencies, locales] = useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'currency' });
+    const names = displayNames(locale, { type: 'currency' });
     const codes = withValue(Intl.supportedValuesOf('currency'), opened?.currency);
     return [
       codes.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` })),

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ComposedMail } from '../../../contract/entities/values/composedMail.ts';
 import { useText } from '../../messages/useText.ts';
 import { useBusiness } from '../business/useBusiness.ts';
-import { dateFormat } from '../words/formatters.ts';
+import { dateFormat, displayNames } from '../words/formatters.ts';
 
 /** A mail as its recipient would get it, with its language and time zone. */
 export function MailExample({ to, subject, text: words, language }: ComposedMail) {
@@ -32,7 +32,7 @@ export function MailExample({ to, subject, text: words, language }: ComposedMail
 }
 
 const languageName = (language: string, locale: string) =>
-  new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language;
+  displayNames(locale, { type: 'language' }).of(language) ?? language;
 
 /** `Central European Time`, independent of daylight saving time. */
 function zoneName(timeZone: string, locale: string): string {

@@ -1,4 +1,5 @@
 import { dayAndClock } from '../../../contract/wallClock.ts';
+import { textLocale } from './textLocale.ts';
 
 /** Creating a formatter takes up to a millisecond, so one is kept for each locale and options. */
 function memoized<Options, Formatter>(make: (locale: string, options: Options) => Formatter) {
@@ -11,22 +12,10 @@ function memoized<Options, Formatter>(make: (locale: string, options: Options) =
   };
 }
 
-/** Hebrew and Arabic letters, and the marks in amounts of these languages. */
-const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\u200f\u061c]/u;
-
-/** Isolates a text that runs right to left: otherwise the English text around it reorders its parts. */
-const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
-
 /** A shared formatter of dates and times. */
-export const dateFormat = memoized((locale, options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat(locale, options);
-  const format = formatter.format.bind(formatter);
-  const formatRange = formatter.formatRange.bind(formatter);
-  return Object.defineProperties(formatter, {
-    format: { value: (at?: Date | number) => isolated(format(at)) },
-    formatRange: { value: (from: Date, to: Date) => isolated(formatRange(from, to)) },
-  });
-});
+export const dateFormat = memoized(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(textLocale(locale), options),
+);
 
 /** A shared formatter of times in the coming days: `Mon, 30 Nov, 09:30`. */
 export const dayTimeFormat = (locale: string, timeZone: string | undefined) =>
@@ -34,6 +23,12 @@ export const dayTimeFormat = (locale: string, timeZone: string | undefined) =>
 
 /** `€70.00–€90.50`, of formatted ends. Dates and times of one zone have `formatRange`. */
 export const rangeOf = (from: string, to: string): string => `${from}–${to}`;
+
+/** Hebrew and Arabic letters, and the marks in amounts of these languages. */
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\u200f\u061c]/u;
+
+/** Isolates a text that runs right to left: otherwise the English text around it reorders its parts. */
+const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
 
 /** A shared formatter of numbers and amounts. */
 export const numberFormat = memoized((locale, options: Intl.NumberFormatOptions) => {
@@ -45,10 +40,12 @@ export const numberFormat = memoized((locale, options: Intl.NumberFormatOptions)
 });
 
 /** A shared formatter of distances in time. */
-export const relativeFormat = memoized((locale, options: Intl.RelativeTimeFormatOptions) => {
-  const formatter = new Intl.RelativeTimeFormat(locale, options);
-  const format = formatter.format.bind(formatter);
-  return Object.defineProperty(formatter, 'format', {
-    value: (value: number, unit: Intl.RelativeTimeFormatUnit) => isolated(format(value, unit)),
-  });
-});
+export const relativeFormat = memoized(
+  (locale, options: Intl.RelativeTimeFormatOptions) =>
+    new Intl.RelativeTimeFormat(textLocale(locale), options),
+);
+
+/** Shared names of languages, regions or currencies. */
+export const displayNames = memoized(
+  (locale, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(textLocale(locale), options),
+);

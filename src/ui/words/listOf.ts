@@ -1,8 +1,10 @@
-/** Joins words for the locale: `Name, Price and Staff`; as a disjunction `Name, Price or Staff`. */
+import { textLocale } from './textLocale.ts';
+
+/** Joins words: `Name, Price and Staff`; as a disjunction `Name, Price or Staff`. */
 export function listOf(
   words: readonly string[],
   locale: string,
   type: 'conjunction' | 'disjunction' = 'conjunction',
 ): string {
-  return new Intl.ListFormat(locale, { type }).format(words);
+  return new Intl.ListFormat(textLocale(locale), { type }).format(words);
 }

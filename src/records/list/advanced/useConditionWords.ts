@@ -7,6 +7,7 @@ import type { WireFilter } from '../listFilter.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import { useListTools, useValueNames } from '../useListTools.ts';
 import { dateFormat, numberFormat } from '../../../ui/words/formatters.ts';
+import { listOf } from '../../../ui/words/listOf.ts';
 
 /** Label of an operator after a field; dates and texts have their own words for comparisons. */
 export function operatorLabel(fields: FieldTable, path: string, operator: TestOperator): MessageKey {
@@ -64,7 +65,7 @@ function sayGroup(
   { text, locale, within }: Saying,
 ): string {
   const isAnd = join === 'all' || join === 'notAll';
-  const joined = new Intl.ListFormat(locale, { type: isAnd ? 'conjunction' : 'disjunction' }).format(said);
+  const joined = listOf(said, locale, isAnd ? 'conjunction' : 'disjunction');
   if (join === 'none' || join === 'notAll') return text('listTools.join.not', { words: joined });
   return within && said.length > 1 ? text('listTools.join.within', { words: joined }) : joined;
 }

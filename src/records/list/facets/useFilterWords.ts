@@ -7,6 +7,7 @@ import { kindsNamedBy } from './goneValues.ts';
 import { chosenOf } from '../listFilter.ts';
 import { useRecordList } from '../RecordListContext.ts';
 import { useKindFacetWords } from '../kindHooks.ts';
+import { listOf } from '../../../ui/words/listOf.ts';
 
 /** Describes the list's filter: `“yoga” and Type: Class`. */
 export function useFilterWords(): string {
@@ -23,5 +24,5 @@ export function useFilterWords(): string {
     return [text('list.filter.chosen', { facet: text(label), values: values.join(', ') })];
   });
   const all = [...(filter.q ? [`“${filter.q}”`] : []), ...facets, ...(tree ? [sentence(tree)] : [])];
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(all);
+  return listOf(all, locale);
 }
