@@ -176,6 +176,7 @@ describe.each(engineOfTheDay(import.meta.url))('absences on $name', ({ open }) =
     ]);
     expect((await now(twelve)).status).toBe('CANCELED');
     expect((await event()).resources?.map(({ id }) => id)).toEqual([ben]);
+    expect((await now(zoe)).bookedEntity.slot?.resource).toEqual({ id: ben, name: 'Ben' });
     expect(await timeOff()).toHaveLength(1);
     expect(await all.overlaps()).toBe(0);
     const mails = await all.mails();
@@ -193,6 +194,7 @@ describe.each(engineOfTheDay(import.meta.url))('absences on $name', ({ open }) =
     expect([personOf(await now(ten)), personOf(await now(eleven))]).toEqual([ann, ann]);
     expect(await now(twelve)).toMatchObject({ status: 'CONFIRMED' });
     expect((await now(zoe)).status).toBe('CONFIRMED');
+    expect(personOf(await now(zoe))).toBe(ann);
     expect((await event()).resources?.map(({ id }) => id)).toEqual([ann]);
     expect(await timeOff()).toEqual([]);
     expect(await all.mails()).toHaveLength(2);

@@ -7,8 +7,10 @@ import {
   updateEvent,
 } from '../../../contract/calls/calendar/calendarEvents.ts';
 import { createLocation } from '../../../contract/calls/locations/locations.ts';
+import { queryExtendedBookings } from '../../../contract/calls/bookings/extendedBookings.ts';
 import { setServiceLocations } from '../../../contract/calls/services/serviceParts.ts';
 import { previewServiceLocations } from '../../../contract/calls/services/previews.ts';
+import { createStaffMember } from '../../../contract/calls/staff/staffMembers.ts';
 import { setTestClock } from '../../../contract/calls/workbench/qa.ts';
 import type { BookingPolicyInput } from '../../../contract/entities/terms/bookingPolicy.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
@@ -52,6 +54,10 @@ describe.each(engineOfTheDay(import.meta.url))(
         await ask(server, updateEvent, { path: { 'event.id': id }, body }, admin);
       };
       await change({ location: { id: locationId, type: 'BUSINESS' } });
+      const addStaff = async (name: string) => {
+        const body = { staffMember: { name }, serviceProvider: true };
+        return (await ask(server, createStaffMember, { body }, admin)).staffMember.resourceId ?? '';
+      };
       const addLocation = async (name: string) =>
         (await ask(server, createLocation, { body: { location: { name } } }, admin)).location.id;
       const bookedEntity = { slot: { eventId } };
@@ -70,7 +76,7 @@ describe.each(engineOfTheDay(import.meta.url))(
         const all = await business.mails();
         return all.slice(0, all.length - sent);
       };
-      return { ...business, service, eventId, booking, change, addLocation, news };
+      return { ...business, service, eventId, booking, change, addStaff, addLocation, news };
     }
 
     test('bookings of a moved session move, and customers are notified as when they booked', async () => {
@@ -96,6 +102,37 @@ describe.each(engineOfTheDay(import.meta.url))(
         endDate: '2027-03-03T09:30:00.000Z',
         bookedEntity: { slot: { startDate: '2027-03-03T08:00:00.000Z' } },
       });
+    });
+
+    test('bookings have the person who takes over their session, whom only other news name', async () => {
+      const business = await bookedClass();
+      const { admin, booking, change, news, resourceId, addStaff } = business;
+      const resourceOf = async () => {
+        const { slot } = (await storedBooking(business, booking))?.bookedEntity ?? {};
+        return slot?.resource;
+      };
+      const held = async (id: string) => {
+        const query = { filter: { 'bookedEntity.item.slot.resource.id': id } };
+        return (await ask(server, queryExtendedBookings, { body: { query } }, admin)).extendedBookings.length;
+      };
+      const ben = await addStaff('Ben');
+      await change({ resources: [{ id: resourceId }] });
+      expect(await resourceOf()).toMatchObject({ id: resourceId });
+      await change({ resources: [{ id: ben }] });
+      expect(await resourceOf()).toEqual({ id: ben, name: 'Ben' });
+      expect([await held(resourceId), await held(ben)]).toEqual([0, 3]);
+      expect(await news()).toEqual([]);
+      const cleo = await addStaff('Cleo');
+      await change({
+        resources: [{ id: cleo }],
+        start: { localDate: '2027-03-03T09:00:00' },
+        end: { localDate: '2027-03-03T10:30:00' },
+      });
+      const all = await news();
+      expect(summaries(all)).toEqual(both('Rescheduled: Yoga, Wed 3 Mar, 09:00'));
+      expect(all[0]?.text).toContain('With: Cleo');
+      await change({ resources: [] });
+      expect(await resourceOf()).toBeUndefined();
     });
 
     test('bookings of a cancelled session are cancelled, and their calendar events removed', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BookedSlot } from '../../../contract/entities/bookings/bookedEntity.ts';
 import { liveBookingStatuses, type Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { SlotLocation } from '../../../contract/entities/availability/slotLocation.ts';
 import type { Session } from '../../../contract/entities/calendar/session.ts';
@@ -13,16 +14,24 @@ import { separateTornChains } from './chains/chainMembers.ts';
 import { actionOn, changeBookings, ofBusiness } from './changeBookings.ts';
 import type { Notice } from './messages/notifyCustomers.ts';
 import { locationOfSession } from './times/sessionLocation.ts';
+import { loadSessionResources } from './times/sessionResource.ts';
 
 interface ChangedSession {
   before: Session;
   after: Session;
 }
 
+/** A session with another time, location or resource. `resource`: the one that its bookings get. */
+interface MovedSession extends ChangedSession {
+  resource?: BookedSlot['resource'];
+  hasOtherResource: boolean;
+}
+
 /**
- * Applies stored changes of sessions to their bookings: a cancelled session cancels them, a moved one moves them, and a
- * course continues with its remaining sessions. Calls that change sessions have no notification option, so customers
- * are notified as when they booked, once per call, and not about past sessions.
+ * Applies stored changes of sessions to their bookings: a cancelled session cancels them, a moved one moves them, one
+ * with another resource gives them that one, and a course continues with its remaining sessions. Calls that change
+ * sessions have no notification option, so customers are notified as when they booked, once per call, and not about past
+ * sessions or another resource alone.
  */
 export async function followSessionChanges(
   writing: Writing,
@@ -33,10 +42,24 @@ export async function followSessionChanges(
   const moved = changed.filter(({ before, after }) => !isCancelled(after) && isMoved(before, after));
   const notices = [
     ...(await cancelBookings(writing, cancelled)),
-    ...(await moveBookings(writing, moved)),
+    ...(await moveBookings(writing, await withOtherParts(writing, changed))),
     ...(await changeCourses(writing, [...cancelled, ...moved, ...restored])),
   ];
   await notifyAsBooked(writing, notices);
+}
+
+/** The sessions with changes that their bookings copy. */
+async function withOtherParts(writing: Writing, changed: readonly ChangedSession[]): Promise<MovedSession[]> {
+  const resourceOf = await loadSessionResources(
+    writing,
+    changed.flatMap(({ before, after }) => [before, after]),
+  );
+  return changed.flatMap(({ before, after }) => {
+    const resource = resourceOf(after);
+    const hasOtherResource = resourceOf(before)?.id !== resource?.id;
+    const isOther = !isCancelled(after) && (hasOtherResource || isMoved(before, after));
+    return isOther ? [{ before, after, hasOtherResource, ...(resource && { resource }) }] : [];
+  });
 }
 
 const isCancelled = ({ status }: Session): boolean => status === 'CANCELLED';
@@ -89,7 +112,7 @@ async function cancelBookings(writing: Writing, changed: readonly ChangedSession
 
 const sessionOf = ({ bookedEntity: { slot } }: Booking): string => slot?.eventId ?? slot?.sessionId ?? '';
 
-async function moveBookings(writing: Writing, changed: readonly ChangedSession[]): Promise<Notice[]> {
+async function moveBookings(writing: Writing, changed: readonly MovedSession[]): Promise<Notice[]> {
   if (changed.length === 0) return [];
   const sessions = new Map(changed.map((each) => [each.before.id, each]));
   const serviceIds = [...new Set(changed.map(({ after }) => after.scheduleOwnerId))];
@@ -104,9 +127,8 @@ async function moveBookings(writing: Writing, changed: readonly ChangedSession[]
     (stored) => {
       const change = sessions.get(stored.sessionId ?? '');
       if (!change) return stored;
-      const { after } = change;
-      const service = services.find(({ id }) => id === after.scheduleOwnerId);
-      return { ...stored, booking: movedTo(stored.booking, after, locationOfSession(after, service ?? {})) };
+      const service = services.find(({ id }) => id === change.after.scheduleOwnerId);
+      return movedTo(stored, change, locationOfSession(change.after, service ?? {}));
     },
     (before, after) => ({ action: 'updated', before, after }),
   );
@@ -114,19 +136,31 @@ async function moveBookings(writing: Writing, changed: readonly ChangedSession[]
     const { booking: before, sessionId = '' } = bookings[index] ?? {};
     const change = sessions.get(sessionId);
     if (!change || !isAhead(writing.now, change.before, change.after)) return [];
+    if (!isMoved(change.before, change.after)) return [];
     return hasOtherTime(change.before, change.after)
       ? [{ booking, occasion: 'rescheduled', before }]
       : [{ booking, occasion: 'changed' }];
   });
 }
 
-function movedTo(booking: Booking, { start, end }: Session, location: SlotLocation | undefined): Booking {
-  const times = { startDate: start.timestamp, endDate: end.timestamp };
+function movedTo(
+  { booking, ...stored }: StoredBooking,
+  { after, resource, hasOtherResource }: MovedSession,
+  location: SlotLocation | undefined,
+): StoredBooking {
+  const times = { startDate: after.start.timestamp, endDate: after.end.timestamp };
   const { slot, ...entity } = booking.bookedEntity;
   return {
-    ...booking,
-    ...times,
-    bookedEntity: { ...entity, ...(slot && { slot: { ...slot, ...times, location } }) },
+    ...stored,
+    ...(hasOtherResource && { resourceIds: resource?.id === undefined ? [] : [resource.id] }),
+    booking: {
+      ...booking,
+      ...times,
+      bookedEntity: {
+        ...entity,
+        ...(slot && { slot: { ...slot, ...times, location, ...(hasOtherResource && { resource }) } }),
+      },
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import { groupState } from '../groupState.ts';
 import { passExpiredOffers, releaseOffer } from '../waitingLists.ts';
 import type { Claim, CourseClaim, SessionClaim } from './claims.ts';
 import { locationOfSession } from './sessionLocation.ts';
+import { loadSessionResources } from './sessionResource.ts';
 import type { Taking, Wanted } from './takings.ts';
 
 /** The spots that a booking of a session or course takes; takings.ts has appointments. */
@@ -30,7 +31,7 @@ export async function takeGroup(
   const fits = participants <= remaining + ownSpots;
   const isRefused = waits ? fits || participants > waitingList : !fits && !skipsAvailability;
   if (isRefused) throw noRoomIn(claim);
-  return { ...groupTaking(claim), doubleBooked: !waits && !fits };
+  return { ...(await groupTaking(writing, claim)), doubleBooked: !waits && !fits };
 }
 
 /**
@@ -72,7 +73,10 @@ function noRoomIn({ kind }: Claim): ApiError {
     : noSpotsLeft();
 }
 
-function groupTaking(claim: SessionClaim | CourseClaim): Omit<Taking, 'doubleBooked'> {
+async function groupTaking(
+  writing: BookingWriting,
+  claim: SessionClaim | CourseClaim,
+): Promise<Omit<Taking, 'doubleBooked'>> {
   const { service, timeZone } = claim;
   const title = service.name;
   if (claim.kind === 'COURSE') {
@@ -96,13 +100,10 @@ function groupTaking(claim: SessionClaim | CourseClaim): Omit<Taking, 'doubleBoo
       endDate: lastSessionEnd === undefined ? undefined : utcText(Date.parse(lastSessionEnd)),
     };
   }
-  const { id, scheduleId, start, end, affectedSchedules = [] } = claim.session;
-  const location = locationOfSession(claim.session, service);
-  const resourceId = affectedSchedules[0]?.scheduleOwnerId;
-  const resource = service.staffMembers?.find(({ staffMemberId }) => staffMemberId === resourceId);
-  const named = resourceId !== undefined && {
-    resource: { id: resourceId, ...(resource?.name !== undefined && { name: resource.name }) },
-  };
+  const { session } = claim;
+  const { id, scheduleId, start, end } = session;
+  const location = locationOfSession(session, service);
+  const resource = (await loadSessionResources(writing, [session]))(session);
   return {
     bookedEntity: {
       slot: {
@@ -112,7 +113,7 @@ function groupTaking(claim: SessionClaim | CourseClaim): Omit<Taking, 'doubleBoo
         startDate: start.timestamp,
         endDate: end.timestamp,
         timezone: timeZone,
-        ...named,
+        ...(resource && { resource }),
         ...(location && { location }),
       },
       title,
