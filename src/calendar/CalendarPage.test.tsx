@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { queryEvents } from '../../contract/calls/calendar/calendarEvents.ts';
 import { previewHours } from '../../contract/calls/calendar/weeklyHours.ts';
 import { customerName } from '../../contract/entities/bookings/contactDetails.ts';
 import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
@@ -137,6 +138,27 @@ it('proposes the times of a cell in a locale with 12 hours', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Block time' }));
   expect(dialog.getByLabelText<HTMLInputElement>('From').value).toBe('06:00');
   expect(dialog.getByLabelText<HTMLInputElement>('To').value).toBe('07:00');
+});
+
+it('offers no change of a session that has ended', async () => {
+  const changes = /^(Cancel|Change)…$/;
+  const { api, router } = await openCalendar('/calendar?as=table');
+  const sessionFrom = async (days: number) => {
+    const [from, to] = [days, days + 14].map(
+      (each) => `${daysAfter(new Date().toISOString().slice(0, 10), each)}T00:00:00`,
+    );
+    const query = { filter: { type: 'CLASS', status: 'CONFIRMED' } };
+    const { events } = await api.send(queryEvents, {
+      body: { fromLocalDate: from!, toLocalDate: to!, query },
+    });
+    return events[0]?.id ?? '';
+  };
+  await router.navigate(`/calendar?as=table&open=session:${await sessionFrom(2)}`);
+  await screen.findByRole('link', { name: 'Open service' });
+  await waitFor(() => expect(screen.getAllByRole('button', { name: changes })).toHaveLength(2));
+  await router.navigate(`/calendar?as=table&open=session:${await sessionFrom(-16)}`);
+  await screen.findByText('A session that has ended can’t be changed.');
+  expect(screen.queryByRole('button', { name: changes })).toBeNull();
 });
 
 it('says that the calendar could not be loaded when only its bookings are', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as events from '../../../contract/calls/calendar/calendarEvents.ts';
+import { queryExtendedBookings } from '../../../contract/calls/bookings/extendedBookings.ts';
 import { querySchedules } from '../../../contract/calls/calendar/schedules.ts';
 import { getResource } from '../../../contract/calls/locations/resources.ts';
 import type { BodyOf } from '../../../contract/call.ts';
@@ -87,6 +88,42 @@ describe.each(engineOfTheDay(import.meta.url))('a preview of sessions on $name',
       '03-15',
       '03-22',
     ]);
+  });
+
+  test('cancels from a past session on only what has not ended, as it shows', async () => {
+    const { sessions, list, preview, book, admin, master } = await series();
+    const eventId = sessions[0]!.id;
+    const visited = sessions[1]!.id;
+    const visit = await book(
+      {
+        bookedEntity: { slot: { eventId: visited } },
+        contactDetails: { email: 'bo@example.com' },
+        status: 'CONFIRMED',
+      },
+      { as: 'admin', flowControlSettings: { skipAvailabilityValidation: true } },
+    );
+    const { counts } = await preview({ cancel: { eventId, scope: 'FOLLOWING' } });
+    expect(counts).toMatchObject({ cancelled: 4, booked: 1, participants: 2 });
+    const { event } = await ask(server, events.cancelFollowingEvents, { path: { eventId } }, admin);
+    const statuses = (await list()).map(({ status }) => status);
+    expect(statuses.join(' ')).toBe('CONFIRMED CONFIRMED CANCELLED CANCELLED CANCELLED CANCELLED');
+    expect(event).toMatchObject({ id: master.id, status: 'CONFIRMED' });
+    expect(event.recurrenceRule?.until?.localDate).toBe('2027-02-22T18:00:00');
+    const query = { filter: { id: visit.id } };
+    const { extendedBookings } = await ask(server, queryExtendedBookings, { body: { query } }, admin);
+    expect(extendedBookings.map(({ booking }) => booking.status)).toEqual(['CONFIRMED']);
+  });
+
+  test('a rarer series keeps the sessions that have ended', async () => {
+    const { sessions, list, admin } = await series();
+    const event: CalendarEventInput = {
+      revision: '1',
+      recurrenceRule: { frequency: 'WEEKLY', interval: 2, days: ['MONDAY'] },
+    };
+    const path = { eventId: sessions[0]!.id };
+    await ask(server, events.changeFollowingEvents, { path, body: { event } }, admin);
+    const statuses = (await list()).slice(0, 4).map(({ status }) => status);
+    expect(statuses.join(' ')).toBe('CONFIRMED CONFIRMED CONFIRMED CANCELLED');
   });
 
   test('names the bookings, sessions, blocked times and closures that overlap a new session', async () => {

@@ -50,8 +50,8 @@ const merged = [
 
 /**
  * Changes a series to `next`; with `since` only from that occurrence on, where `next` is another MASTER. Sessions keep
- * their ids, their bookings and their own changes; those in weeks without an occurrence are cancelled. Sessions outside
- * of the previous rule do not change, because an earlier change ended the rule before them.
+ * their ids, their bookings and their own changes; those in weeks without an occurrence are cancelled unless they have ended.
+ * Sessions outside of the previous rule do not change, because an earlier change ended the rule before them.
  */
 export async function changeSeries(
   writing: Writing,
@@ -60,7 +60,7 @@ export async function changeSeries(
   next: EventRow,
   since?: string,
 ): Promise<CalendarEvent> {
-  const { db, businessId } = writing;
+  const { db, businessId, now } = writing;
   if (since === undefined && isUnchanged(master, next)) return eventOfRow(master, calendar);
   if (!equalValues(master.location, next.location))
     await refuseForeignAddress(writing, calendar, next.location);
@@ -87,8 +87,13 @@ export async function changeSeries(
       occurrence,
     ]),
   );
+  const hasEnded = ({ session }: SeriesSession) => Date.parse(session.end.timestamp) <= now.getTime();
   const planned = rows
-    .filter((row) => targets.has(weekOf(startOf(row))) || hasOccurrence(master, calendar, startOf(row)))
+    .filter(
+      (row) =>
+        targets.has(weekOf(startOf(row))) ||
+        (!hasEnded(row) && hasOccurrence(master, calendar, startOf(row))),
+    )
     .map((row) => plannedSession(row, { master, after, calendar, targets }));
   const parts = await partsFor(
     writing,
@@ -175,7 +180,10 @@ function equalIn(mine: CalendarEvent, base: CalendarEvent, field: (typeof merged
   return equalValues(said(mine), said(base));
 }
 
-/** Ends a series before an occurrence, or before now, and cancels all later sessions. */
+/**
+ * Ends a series before an occurrence, or before now, and cancels all later sessions. Sessions that have ended stay, with
+ * their bookings.
+ */
 export async function cancelSessionsFrom(
   writing: Writing,
   calendar: Calendar,
@@ -184,12 +192,14 @@ export async function cancelSessionsFrom(
 ): Promise<CalendarEvent> {
   const { db, businessId, now } = writing;
   const timeZone = master.timeZone ?? calendar.timeZone;
-  const since = from ?? clockOf(timeZone).localAt(now.getTime());
+  const local = clockOf(timeZone).localAt(now.getTime());
+  const ended = textOf(wallOf(local) - (wallOf(master.end) - wallOf(master.start)));
+  const since = from === undefined ? local : from > ended ? from : ended;
   const rows = await selectSeriesSessions(
     db,
     businessId,
     sql`and series_id = ${master.id} and status = 'CONFIRMED' and ${
-      from === undefined ? sql`start_date > ${now}` : sql`occurrence >= ${from}`
+      from === undefined ? sql`start_date > ${now}` : sql`occurrence >= ${from} and end_date > ${now}`
     }`,
     { lock: true },
   );

@@ -10,6 +10,7 @@ import { useSeriesOf } from '../../sessions/useSessions.ts';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { StateChip } from '../../ui/page/StateChip.tsx';
 import { useMay } from '../../ui/business/useMay.ts';
+import { useMoments } from '../../ui/words/useMoments.ts';
 import { EntryPanel } from './EntryPanel.tsx';
 import { FailedEntry } from './FailedEntry.tsx';
 import { entriesOf, type Entry } from '../entries.ts';
@@ -40,6 +41,7 @@ export function SessionPanel({ id, entry, words, directory, ...moves }: SessionP
   const text = useText();
   const [dialog, setDialog] = useState<'cancel' | 'edit'>();
   const [isPrinting, setPrinting] = useState(false);
+  const { now } = useMoments();
   const mayCancel = useMay(cancelEvent) ?? false;
   const mayChange = useMay(updateEvent) ?? false;
   const { data: event, error, refetch } = useEvent(id, entry?.event);
@@ -55,6 +57,8 @@ export function SessionPanel({ id, entry, words, directory, ...moves }: SessionP
   const close = () => setDialog(undefined);
   const said = words.entry(session, directory);
   const isCancelled = session.status === 'CANCELED';
+  const hasEnded = session.end <= now.getTime();
+  const isOpen = !isCancelled && !hasEnded;
   const { taken, capacity } = session.spots ?? { taken: 0, capacity: 0 };
   const left = capacity - taken;
   return (
@@ -69,19 +73,19 @@ export function SessionPanel({ id, entry, words, directory, ...moves }: SessionP
       lead={words.period(session.start, session.end)}
       actions={
         <>
-          {!isCancelled && mayChange && service && (
+          {isOpen && mayChange && service && (
             <Button aria-haspopup="dialog" onClick={() => setDialog('edit')}>
               {text('sessions.menu.edit')}
             </Button>
           )}
-          {!isCancelled && mayCancel && service && (
+          {isOpen && mayCancel && service && (
             <Button aria-haspopup="dialog" onClick={() => setDialog('cancel')}>
               {text('sessions.menu.cancel')}
             </Button>
           )}
         </>
       }
-      foot={isCancelled && text('calendar.session.refused')}
+      foot={!isOpen && text(isCancelled ? 'calendar.session.refused' : 'calendar.session.ended')}
     >
       <PanelSection title={text('calendar.panel.with')}>
         <Facts>

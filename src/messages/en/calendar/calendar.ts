@@ -94,6 +94,7 @@ export const calendar = {
     cancelled: 'Cancelled',
     planned: 'Scheduled',
     refused: 'A cancelled session can’t be changed.',
+    ended: 'A session that has ended can’t be changed.',
     service: 'Open service',
     waitlist: 'Waitlist',
     waitlistFailed: 'Couldn’t load the waitlist',
