@@ -96,6 +96,44 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
     expect(wordsOf(await text(`${link}/change`))).toContain('13 – 19 March');
   });
 
+  test('is not rescheduled to the time that it has, which is not offered', async () => {
+    const { link, text, visit, browser, bookings, businessId } = await booked();
+    const own = encodeURIComponent(tuesday);
+    const other = encodeURIComponent(minutesLater(60));
+    const offered = await text(`${link}/change?day=2027-03-02`);
+    expect([offered.includes(own), offered.includes(other)]).toEqual([false, true]);
+    expect(await text(`${link}/change?start=${own}`)).not.toContain('Reschedule your booking?');
+    const before = await bookings();
+    const confirm = await visit(`${link}/change?start=${other}`);
+    const kept = await browser.submit(confirm, { start: tuesday });
+    expect([kept.status, await kept.text()]).toEqual([
+      409,
+      expect.stringContaining('This is the time of your booking. Nothing has changed.'),
+    ]);
+    expect(await bookings()).toEqual(before);
+    const { secret } = server.options.config;
+    expect(await newestMessages(server.database, { businessId, limit: 9 }, secret)).toHaveLength(1);
+  });
+
+  test('is not rescheduled to the session that it has, which is not offered', async () => {
+    const { addSession, book, bookings, browser, linkOf, text, visit, yoga } = await openBookingPages(server);
+    const { service, eventId } = await yoga();
+    const other = await addSession(service, { start: '2027-03-03T18:00:00' });
+    const booking = await book({ bookedEntity: { slot: { eventId } }, status: 'CONFIRMED' }, { as: 'admin' });
+    const link = await linkOf(booking);
+    for (const [day, isOffered] of [
+      ['2027-03-02', false],
+      ['2027-03-03', true],
+    ] as const) {
+      const offered = await text(`${link}/change?day=${day}`);
+      expect(offered).not.toContain(`session=${eventId}`);
+      expect(offered.includes(`session=${other}`)).toBe(isOffered);
+    }
+    const confirm = await visit(`${link}/change?session=${other}`);
+    expect((await browser.submit(confirm, { session: eventId })).status).toBe(409);
+    expect((await bookings()).map(({ revision }) => revision)).toEqual([booking.revision]);
+  });
+
   test('says before it is rescheduled what its customer can change afterwards', async () => {
     const { link, text } = await booked({
       cancellationPolicy: {

@@ -12,6 +12,7 @@ import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
 import { writersOf } from '../serviceAside.ts';
+import { isOwnTime } from '../times/ownTime.ts';
 import { timePicker } from '../times/timePicker.ts';
 import { findWanted, type Wanted } from '../times/wantedTime.ts';
 
@@ -80,6 +81,7 @@ export function fixedChoices(
   };
 }
 
+/** The other time that the address asks for. */
 async function newTime(
   page: PageRequest,
   own: CustomerBooking,
@@ -88,7 +90,7 @@ async function newTime(
   const choices = fixedChoices(page, own);
   const time = { start: asked.get('start') ?? undefined, session: asked.get('session') ?? undefined };
   const isAsked = time.start !== undefined || time.session !== undefined;
-  return own.allowed.reschedule && choices && isAsked
+  return own.allowed.reschedule && choices && isAsked && !isOwnTime(own.booking, time)
     ? findWanted(page, own.offer, choices, time)
     : undefined;
 }
@@ -160,8 +162,7 @@ async function moving(page: PageRequest, own: CustomerBooking): Promise<Html> {
     ${await timePicker(page, {
       offer,
       choices,
-      exceptBookingId: booking.id,
-      around: booking.startDate,
+      moving: booking,
       ofPage: (parameters) => ownAddress(page, own, '/change', { zone, ...parameters }),
       ofTime: (time) => ownAddress(page, own, '/change', { zone, ...time }),
     })}

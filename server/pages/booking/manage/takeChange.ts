@@ -8,6 +8,7 @@ import { redirectTo } from '../../layout.ts';
 import { readForm, type FormValues, type PageRequest } from '../../pageRequest.ts';
 import { changeForm, fixedChoices, showChange } from './changePage.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
+import { isOwnTime } from '../times/ownTime.ts';
 import { changeOwn } from './changeOwn.ts';
 
 /** Cancels or reschedules a booking for its customer, or explains why not. */
@@ -15,6 +16,9 @@ export async function takeChange(page: PageRequest, own: CustomerBooking): Promi
   const values = await readForm(page, changeForm(own));
   if (!values) return errorPage(page, 'form', own.offer.business.name);
   const isMove = values.get('action') === 'move';
+  if (isMove && isOwnTime(own.booking, { start: values.get('start'), session: values.get('session') })) {
+    return showChange(page, own, { status: 409, fault: page.say('change.same') });
+  }
   const leaves = own.booking.status === 'WAITING_LIST';
   const refused = await changeOwn(page, own, {
     change: (writing) => (isMove ? move(page, writing, own, values) : cancel(writing, own, values)),

@@ -1,12 +1,15 @@
+import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { Slot } from '../../../scheduling/answer.ts';
 import type { SlotsQuestion } from '../../../scheduling/question.ts';
 import { day } from '../../../scheduling/time/spans.ts';
 import { clockOf, dateOf } from '../../../scheduling/time/zones.ts';
 import { loadFreeTimes } from '../../../rules/availability/asking.ts';
 import type { PageRequest } from '../../pageRequest.ts';
+import { timeParameters } from '../addresses.ts';
 import { filtersOf, type Choices } from '../form/choices.ts';
 import { daysLater } from './clockWords.ts';
 import type { Offer } from '../manage/offer.ts';
+import { isOwnTime } from './ownTime.ts';
 import { isComing, possibleDays, type PossibleDays } from './possibleDays.ts';
 
 /**
@@ -36,15 +39,15 @@ interface Asked {
   from: string;
   to: string;
   choices: Choices;
-  /** A booking to reschedule: its own time is free. */
-  exceptBookingId?: string;
+  /** A booking to reschedule: other times may overlap its own one, which is left out. */
+  moving?: Booking;
 }
 
 /** The days of a range with their times, and the first bookable time. */
 export async function freeDays(
   { options }: Pick<PageRequest, 'options'>,
   { service, business, now }: Offer,
-  { from, to, choices, exceptBookingId }: Asked,
+  { from, to, choices, moving }: Asked,
 ): Promise<FreeDays> {
   const { zone, location } = choices;
   const clock = clockOf(zone);
@@ -67,7 +70,7 @@ export async function freeDays(
     ...range,
     timeZone: zone,
     ...filtersOf(choices),
-    ...(exceptBookingId !== undefined && { exceptBookingIds: [exceptBookingId] }),
+    ...(moving && { exceptBookingIds: [moving.id] }),
   });
   const isClass = service.type === 'CLASS';
   const slotsIn = (range: { from: number; to: number }, one?: { bookable: true; limit: number }) =>
@@ -80,8 +83,12 @@ export async function freeDays(
           includeNonBookable: !one,
         }).items.filter(isHere)
       : ask<'SLOTS'>({ ...appointments(range), ...one }).items;
-  const shown = slotsIn({ from: start, to: end });
-  const [earliest] = slotsIn({ from: now.getTime(), to: ahead }, { bookable: true, limit: 1 });
+  const isOther = (slot: Slot) => !moving || !isOwnTime(moving, timeParameters(slot));
+  const shown = slotsIn({ from: start, to: end }).filter(isOther);
+  // One of the first two is another time.
+  const [earliest] = slotsIn({ from: now.getTime(), to: ahead }, { bookable: true, limit: 2 }).filter(
+    isOther,
+  );
   const dates: string[] = [];
   for (let date = from; date <= to; date = daysLater(date, 1)) dates.push(date);
   const today = dateOf(clock.localAt(now.getTime()));

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
 import { dateOf, clockOf, monthsLater, wallOf } from '../../../scheduling/time/zones.ts';
 import type { Html } from '../../layout.ts';
 import type { PageRequest } from '../../pageRequest.ts';
@@ -17,9 +18,8 @@ interface Picker {
   ofPage: (parameters: Readonly<Record<string, string | undefined>>) => string;
   /** URL of a time. */
   ofTime: (time: { session?: string; start?: string }) => string;
-  exceptBookingId?: string;
-  /** Opens at the days around this instant instead of today. */
-  around?: string | undefined;
+  /** A booking to reschedule: opens at the days around its time instead of today. */
+  moving?: Booking;
 }
 
 /** The first and last day shown, with the adjacent ranges. */
@@ -37,7 +37,8 @@ const dayForm = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** A week or a month of days, the times of one of them, and the zone. Works with links and a GET form. */
 export async function timePicker(page: PageRequest, picker: Picker): Promise<Html> {
-  const { offer, choices, ofPage, ofTime, exceptBookingId, around } = picker;
+  const { offer, choices, ofPage, ofTime, moving } = picker;
+  const around = moving?.startDate;
   const { say, url } = page;
   const locale = localeFor(page.language, offer.business);
   const clock = clockOf(choices.zone);
@@ -49,7 +50,7 @@ export async function timePicker(page: PageRequest, picker: Picker): Promise<Htm
   const found = await freeDays(page, offer, {
     ...range,
     choices,
-    ...(exceptBookingId && { exceptBookingId }),
+    ...(moving && { moving }),
   });
   const { days, earliest } = found;
   const day = url.searchParams.get('day');

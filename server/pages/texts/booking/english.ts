@@ -211,6 +211,7 @@ export const bookingEnglish = {
   'change.after': 'New',
   'change.submit': 'Reschedule to {time}',
   'change.others': 'Choose another time',
+  'change.same': 'This is the time of your booking. Nothing has changed.',
   'change.taken': 'This time was just taken. Your booking hasn’t changed.',
   'change.refused': 'The booking policy doesn’t allow this time. Your booking hasn’t changed.',
   'change.meanwhile': 'This booking was changed in the meantime. Check it and try again.',

@@ -218,6 +218,7 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'change.after': 'Neu',
   'change.submit': 'Verschieben auf {time}',
   'change.others': 'Andere Zeit wählen',
+  'change.same': 'Das ist die Zeit Ihrer Buchung. Es hat sich nichts geändert.',
   'change.taken': 'Diese Zeit wurde gerade vergeben. Ihre Buchung ist unverändert.',
   'change.refused': 'Die Buchungsregeln erlauben diese Zeit nicht. Ihre Buchung ist unverändert.',
   'change.meanwhile':

@@ -210,6 +210,7 @@ export const bookingHebrew: Readonly<Record<keyof typeof bookingEnglish, string>
   'change.after': 'חדש',
   'change.submit': 'העברה ל{time}',
   'change.others': 'בחירת מועד אחר',
+  'change.same': 'זהו מועד ההזמנה שלכם. דבר לא השתנה.',
   'change.taken': 'המועד הזה נתפס זה עתה. ההזמנה שלכם לא השתנתה.',
   'change.refused': 'מדיניות ההזמנות אינה מאפשרת את המועד הזה. ההזמנה שלכם לא השתנתה.',
   'change.meanwhile': 'ההזמנה השתנתה בינתיים. בדקו אותה ונסו שוב.',
