@@ -203,7 +203,7 @@ export interface Load {
 
 export interface LoadDay {
   date: LocalDate;
-  /** Working hours of all people, without closures. */
+  /** Working hours of all people, without closures, blocked time and time off. */
   openMinutes: number;
   /** Of all people: appointments and sessions, without buffers. */
   bookedMinutes: number;

@@ -4,6 +4,15 @@ import { booking, closure, once, own, person, location, service, session, world 
 const load = (parts: Parameters<typeof world>[0], days = 1) =>
   world(parts).ask<'LOAD'>({ ask: 'LOAD', from: '2027-03-01T00:00:00', days }).days;
 
+const block = (start: string, end: string) => ({
+  id: start,
+  start: Date.parse(`${start}:00Z`),
+  end: Date.parse(`${end}:00Z`),
+  reservedAfterInMinutes: 0,
+  cancelled: false,
+  resources: [{ id: 'Ada', transparency: 'BUSY' as const }],
+});
+
 const nine = () => own(once('2027-03-01T09:00', '2027-03-01T12:00'));
 
 test('open minutes are the hours of all people who provide services, each minute once', () => {
@@ -40,6 +49,14 @@ test('a closure takes the hours of its location only', () => {
   expect(at('Nord')).toBe(180);
   expect(at('Mitte')).toBe(120);
   expect(at()).toBe(60);
+});
+
+test('blocked time and time off take the hours of their people', () => {
+  const resources = [person('Ada', nine()), person('Ben', nine())];
+  const open = (blocks: ReturnType<typeof block>[]) => load({ resources, busy: { blocks } })[0]?.openMinutes;
+  expect(open([block('2027-03-01T11:00', '2027-03-01T14:00')])).toBe(300);
+  expect(open([block('2027-03-01T00:00', '2027-03-02T00:00')])).toBe(180);
+  expect(open([{ ...block('2027-03-01T00:00', '2027-03-02T00:00'), cancelled: true }])).toBe(360);
 });
 
 test('booked minutes count appointments and sessions without buffers, on the day they fall', () => {

@@ -32,10 +32,13 @@ function minutesOf(compiled: Compiled, span: Span): Pick<LoadDay, 'openMinutes' 
     const location = offeredLocation(compiled, { kind: 'BUSINESS', locationId: id });
     return { hours: createHours(compiled, location, span), closures: closuresAt(compiled, location, span) };
   });
-  const openOf = (person: Resource): readonly Span[] =>
-    sites.flatMap(({ hours, closures }) => without(spansIn(hours.of(person).coverage), closures));
   const holdingsOf = holdings(compiled, span);
+  const blocksOf = ({ id }: Resource) => holdingsOf(id).filter(({ kind }) => kind === 'BLOCK');
   const bookedOf = ({ id }: Resource) => holdingsOf(id).filter(({ kind }) => kind !== 'BLOCK');
+  const openOf = (person: Resource): readonly Span[] =>
+    sites.flatMap(({ hours, closures }) =>
+      without(spansIn(hours.of(person).coverage), [...closures, ...blocksOf(person)]),
+    );
   const minutes = (spansOf: (person: Resource) => readonly Span[]) =>
     people.reduce((sum, person) => sum + minutesIn(spansOf(person), span), 0);
   return { openMinutes: minutes(openOf), bookedMinutes: minutes(bookedOf) };

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { queryEvents } from '../../contract/calls/calendar/calendarEvents.ts';
+import { createEvent, queryEvents } from '../../contract/calls/calendar/calendarEvents.ts';
+import { queryResources } from '../../contract/calls/locations/resources.ts';
 import { previewHours } from '../../contract/calls/calendar/weeklyHours.ts';
 import { customerName } from '../../contract/entities/bookings/contactDetails.ts';
 import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
@@ -138,6 +139,26 @@ it('proposes the times of a cell in a locale with 12 hours', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Block time' }));
   expect(dialog.getByLabelText<HTMLInputElement>('From').value).toBe('06:00');
   expect(dialog.getByLabelText<HTMLInputElement>('To').value).toBe('07:00');
+});
+
+it('says that a person with time off is away', async () => {
+  const { api, router } = await openCalendar('/calendar?as=table');
+  const { resources } = await api.send(queryResources, {
+    body: { query: { filter: { name: 'Amira Rahmani' } } },
+  });
+  const [amira] = resources;
+  await api.send(createEvent, {
+    body: {
+      event: {
+        scheduleId: amira?.eventsSchedule?.scheduleId,
+        allDay: true,
+        start: { localDate: '2027-03-01T00:00:00' },
+        end: { localDate: '2027-03-08T00:00:00' },
+      },
+    },
+  });
+  await router.navigate('/calendar?view=day&by=staff&date=2027-03-02');
+  expect(await screen.findByText('Away')).toBeTruthy();
 });
 
 it('offers no change of a session that has ended', async () => {

@@ -163,6 +163,15 @@ function entryOfBlock(event: CalendarEvent, businessId: string | undefined): Ent
   };
 }
 
+/** What an entry without a title is called: whole days of a person are time off. */
+export function usualTitleOf(
+  { closes, allDay, resourceIds }: Pick<Entry, 'closes' | 'allDay' | 'resourceIds'>,
+  isPerson: (id: string) => boolean,
+): 'calendar.closed' | 'calendar.timeOff' | 'calendar.blocked' {
+  if (closes) return 'calendar.closed';
+  return allDay && resourceIds.some(isPerson) ? 'calendar.timeOff' : 'calendar.blocked';
+}
+
 const passes = (chosen: readonly string[], values: readonly (string | undefined)[]): boolean =>
   chosen.length === 0 || values.some((value) => value !== undefined && chosen.includes(value));
 

@@ -8,7 +8,7 @@ import { listOf } from '../ui/words/listOf.ts';
 import { dateFormat, dayTimeFormat } from '../ui/words/formatters.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { timeOfDay, type CalendarView, type ClockChange, type DaySpan } from './days.ts';
-import type { Entry } from './entries.ts';
+import { usualTitleOf, type Entry } from './entries.ts';
 import type { Obstacle } from './obstacle.ts';
 import type { Directory } from './useDirectory.ts';
 
@@ -84,8 +84,10 @@ export function useCalendarWords() {
       /** Why a time isn't free. */
       obstacle(obstacle: Obstacle): string {
         if (obstacle.kind === 'past') return text('calendar.cell.past');
-        if (obstacle.kind === 'away')
-          return text('calendar.cell.away', { title: obstacle.title || text('calendar.blocked') });
+        if (obstacle.kind === 'away') {
+          const { title, usual } = obstacle;
+          return title ? text('calendar.cell.away', { title }) : text(usual);
+        }
         const hours = obstacle.hours.map(({ from, to }) => clocks(timeOfDay(from), timeOfDay(to)));
         return hours.length > 0
           ? text('calendar.cell.hours', { hours: listOf(hours, locale) })
@@ -112,13 +114,12 @@ export function useCalendarWords() {
       ): EntryWords {
         const { spots } = entry;
         const names = (ids: readonly string[]) => ids.flatMap((id) => nameOf(id) ?? []).join(', ');
-        const usual = entry.closes ? 'calendar.closed' : 'calendar.blocked';
         return {
           time: entry.allDay ? '' : time(new Date(entry.start)),
           range: entry.allDay
             ? text('calendar.block.allDay')
             : times(new Date(entry.start), new Date(entry.end)),
-          title: entry.title || text(usual),
+          title: entry.title || text(usualTitleOf(entry, isPerson)),
           second:
             entry.who ??
             (spots

@@ -49,14 +49,17 @@ function useDayWords() {
     day: ({ date }: ComingDay) => days.format(new Date(`${date}T00:00:00Z`)),
     hours: (day: ComingDay): ReactNode =>
       isClosed(day)
-        ? text('overview.days.closed')
+        ? day.bookedMinutes === 0
+          ? text('overview.days.closed')
+          : text('overview.days.closedBooked', { count: number(hoursOf(day.bookedMinutes)) })
         : pair(hoursOf(day.bookedMinutes), hoursOf(day.openMinutes)),
     spots: (day: ComingDay): ReactNode => (day.spots === 0 ? '—' : pair(day.takenSpots, day.spots)),
     expected: (day: ComingDay): ReactNode => (Number(day.expected.value) === 0 ? '—' : money(day.expected)),
   };
 }
 
-const isClosed = ({ openMinutes, bookedMinutes }: ComingDay) => openMinutes === 0 && bookedMinutes === 0;
+/** Nobody works; appointments from before can remain. */
+const isClosed = ({ openMinutes }: ComingDay) => openMinutes === 0;
 
 function DayColumns({ days }: { days: readonly ComingDay[] }) {
   const text = useText();
@@ -148,7 +151,7 @@ function Bars({ day }: { day: ComingDay }) {
   return (
     <Box sx={{ display: 'flex', gap: '3px', justifyContent: 'end' }}>
       {shares.map(({ key, share, fill }) => (
-        <Box key={key} sx={track}>
+        <Box key={key} sx={key === 'hours' && isClosed(day) ? { ...track, ...hatched } : track}>
           <Box sx={{ height: `${share * 100}%`, bgcolor: fill }} />
         </Box>
       ))}
@@ -156,8 +159,7 @@ function Bars({ day }: { day: ComingDay }) {
   );
 }
 
-const shareOf = (some: number, all: number): number =>
-  all === 0 ? Number(some > 0) : Math.min(1, some / all);
+const shareOf = (some: number, all: number): number => (all === 0 ? 0 : Math.min(1, some / all));
 
 const rows = [
   { key: 'hours', swatch: 'text.secondary' },

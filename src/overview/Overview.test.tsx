@@ -1,6 +1,14 @@
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
+import { querySchedules } from '../../contract/calls/calendar/schedules.ts';
+import { daysAfter } from '../../contract/wallClock.ts';
+import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
+import { platformDatabase } from '../../mocks/testServer.ts';
 import { renderOnDesk, signedInAs } from '../testing/renderOnDesk.tsx';
+import { BusinessProvider } from '../ui/business/BusinessProvider.tsx';
+import { ComingDaysCard } from './ComingDaysCard.tsx';
 import { Overview } from './Overview.tsx';
 
 it('says that it could not be loaded while the person’s role is unknown, and recovers on retry', async () => {
@@ -16,4 +24,28 @@ it('says that it could not be loaded while the person’s role is unknown, and r
   isOut = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('You don’t have access to this page')).toBeTruthy();
+});
+
+function Shown() {
+  const [isShown, setShown] = useState(false);
+  return isShown ? <ComingDaysCard /> : <button onClick={() => setShown(true)}>Show</button>;
+}
+
+it('names closed days with the hours that are booked nevertheless', async () => {
+  const { api, user } = await renderSignedIn(
+    <BusinessProvider>
+      <Shown />
+    </BusinessProvider>,
+  );
+  const { businessId } = await platformDatabase();
+  const { schedules } = await api.send(querySchedules, { body: {} });
+  const closures = schedules.find(({ externalId }) => externalId === businessId);
+  const today = new Date().toISOString().slice(0, 10);
+  const at = (days: number) => ({ localDate: `${daysAfter(today, days)}T00:00:00` });
+  await api.send(createEvent, {
+    body: { event: { scheduleId: closures?.id, allDay: true, start: at(-1), end: at(9) } },
+  });
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect((await screen.findAllByText(/^[1-9]\d* · closed$/)).length).toBeGreaterThan(0);
+  expect(screen.queryByText('of 0')).toBeNull();
 });

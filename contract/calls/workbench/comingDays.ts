@@ -23,7 +23,7 @@ export const listComingDays = defineCall({
     days: z.array(
       z.strictObject({
         date: localDate,
-        /** Working hours of all people, without closures. */
+        /** Working hours of all people, without closures, blocked time and time off. */
         openMinutes: count,
         /** Of appointments and sessions. */
         bookedMinutes: count,

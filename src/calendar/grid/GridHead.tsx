@@ -8,7 +8,7 @@ import { keyOf, type Grouping, type OpenEntry } from '../address.ts';
 import type { Entry } from '../entries.ts';
 import type { MoveOffer } from '../panel/moveOffer.ts';
 import type { CalendarWords, EntryWords } from '../useCalendarWords.ts';
-import type { Column } from './columns.ts';
+import { hoursLeft, type Column } from './columns.ts';
 import { EntryButton } from './EntryButton.tsx';
 import { headChip } from './entryStyles.ts';
 
@@ -88,15 +88,20 @@ function offerWords(
     : text('calendar.move.nothingFree');
 }
 
-function hoursOf({ of, open }: Column, words: CalendarWords, text: ReturnType<typeof useText>): ReactNode {
+function hoursOf(column: Column, words: CalendarWords, text: ReturnType<typeof useText>): ReactNode {
+  const { of, open, away } = column;
   if (of === null) return '';
   // A person has hours, which still load; a room without hours is always open.
   if (of?.hoursId === undefined) return of?.isPerson ? '–' : text('calendar.alwaysOpen');
   if (!open) return '–';
-  const [first, ...more] = open;
-  if (!first) return text(of?.isPerson ? 'calendar.notWorking' : 'calendar.closed');
-  const hours = words.span(first);
-  return more.length > 0 ? text('calendar.moreHours', { hours, smart_count: more.length }) : hours;
+  const [first, ...more] = hoursLeft(column);
+  if (first) {
+    const hours = words.span(first);
+    return more.length > 0 ? text('calendar.moreHours', { hours, smart_count: more.length }) : hours;
+  }
+  if (!of.isPerson) return text('calendar.closed');
+  if (open.length === 0) return text('calendar.notWorking');
+  return text(away.every(({ entry }) => entry.closes) ? 'calendar.closed' : 'calendar.away');
 }
 
 /** ID of the element that names a column. */

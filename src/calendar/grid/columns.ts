@@ -108,6 +108,10 @@ function columnOf(
   };
 }
 
+/** The working hours without closures and whole days of blocked time. */
+export const hoursLeft = ({ open = [], away }: Pick<Column, 'open' | 'away'>): DaySpan[] =>
+  outside([...outside(open), ...away]);
+
 /** The working hours of a column: of its person or room, or of the whole business. */
 function openIn(
   windows: readonly Window[],

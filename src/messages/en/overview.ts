@@ -47,6 +47,7 @@ export const overview = {
     expected: 'Expected',
     of: 'of %{count}',
     closed: 'Closed',
+    closedBooked: '%{count} · closed',
     loading: 'Loading the next seven days…',
     failed: 'Couldn’t load the next seven days',
   },

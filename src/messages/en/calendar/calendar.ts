@@ -29,11 +29,13 @@ export const calendar = {
   pending: 'pending',
   cancelled: 'cancelled',
   blocked: 'Blocked',
+  timeOff: 'Time off',
   closed: 'Closed',
   unassigned: 'No staff',
   withoutRoom: 'No room',
   moreHours: '%{hours} +%{smart_count}',
   notWorking: 'Not working',
+  away: 'Away',
   alwaysOpen: 'Open at all times',
   cell: {
     book: 'New booking',
