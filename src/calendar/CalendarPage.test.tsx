@@ -2,7 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createEvent, queryEvents } from '../../contract/calls/calendar/calendarEvents.ts';
+import { cancelBooking, createBooking } from '../../contract/calls/bookings/bookings.ts';
+import { offerSpots } from '../../contract/calls/bookings/waitingLists.ts';
 import { queryResources } from '../../contract/calls/locations/resources.ts';
+import { sessionWithSpots } from '../bookings/waitlist/testSession.ts';
 import { previewHours } from '../../contract/calls/calendar/weeklyHours.ts';
 import { customerName } from '../../contract/entities/bookings/contactDetails.ts';
 import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
@@ -139,6 +142,24 @@ it('proposes the times of a cell in a locale with 12 hours', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Block time' }));
   expect(dialog.getByLabelText<HTMLInputElement>('From').value).toBe('06:00');
   expect(dialog.getByLabelText<HTMLInputElement>('To').value).toBe('07:00');
+});
+
+it('counts spots that are offered to the waitlist as taken', async () => {
+  const { api, router } = await openCalendar('/calendar?as=table');
+  const session = await sessionWithSpots(api, 2);
+  const book = async (status: 'CONFIRMED' | 'WAITING_LIST', totalParticipants: number) => {
+    const bookedEntity = { slot: { eventId: session.id } };
+    const booking = { bookedEntity, contactDetails: { firstName: 'Ada' }, totalParticipants, status };
+    return (await api.send(createBooking, { body: { booking } })).booking;
+  };
+  await book('CONFIRMED', session.spots - 1);
+  const last = await book('CONFIRMED', 1);
+  const { id: bookingId } = await book('WAITING_LIST', 1);
+  const { id, revision } = last;
+  await api.send(cancelBooking, { path: { bookingId: id }, body: { revision } });
+  await api.send(offerSpots, { path: { bookingId }, body: {} });
+  await router.navigate(`/calendar?as=table&open=session:${session.id}`);
+  expect(await screen.findByText(/ booked · No spots left · 1 offered$/)).toBeTruthy();
 });
 
 it('says that a person with time off is away', async () => {

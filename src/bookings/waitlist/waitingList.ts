@@ -15,6 +15,10 @@ export const withoutOffer = ({ waiting }: WaitingList): Waiting[] =>
 export const spotsOf = (waiting: readonly Waiting[]): number =>
   waiting.reduce((sum, { booking }) => sum + participantsOf(booking), 0);
 
+/** Spots that open offers reserve. */
+export const offeredSpots = ({ waiting }: WaitingList): number =>
+  spotsOf(waiting.filter(({ offer }) => offer?.isOpen));
+
 /** Adds customers to a selection in their order while the free spots suffice; larger parties are skipped. */
 export function firstThatFit(list: WaitingList): Waiting[] {
   const chosen: Waiting[] = [];

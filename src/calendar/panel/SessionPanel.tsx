@@ -5,6 +5,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import { cancelEvent, updateEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { Fact, Facts } from '../../bookings/page/BookingSections.tsx';
+import { useWaitingLists } from '../../bookings/waitlist/useWaitingLists.ts';
+import { offeredSpots } from '../../bookings/waitlist/waitingList.ts';
 import { useText } from '../../messages/useText.ts';
 import { useSeriesOf } from '../../sessions/useSessions.ts';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
@@ -51,6 +53,7 @@ export function SessionPanel({ id, entry, words, directory, ...moves }: SessionP
     { id: serviceId ?? '' },
     { enabled: serviceId !== undefined },
   );
+  const { data: waitlists } = useWaitingLists(id);
   const { data: series } = useSeriesOf(dialog === 'edit' ? event?.scheduleId : undefined);
   const [session] = event ? entriesOf([event], [], undefined) : [];
   if (!event || !session) return <FailedEntry moves={moves} error={error} onRetry={() => void refetch()} />;
@@ -60,7 +63,8 @@ export function SessionPanel({ id, entry, words, directory, ...moves }: SessionP
   const hasEnded = session.end <= now.getTime();
   const isOpen = !isCancelled && !hasEnded;
   const { taken, capacity } = session.spots ?? { taken: 0, capacity: 0 };
-  const left = capacity - taken;
+  const offered = (waitlists ?? []).reduce((sum, list) => sum + offeredSpots(list), 0);
+  const left = Math.max(0, capacity - taken - offered);
   return (
     <EntryPanel
       {...moves}
@@ -93,6 +97,7 @@ export function SessionPanel({ id, entry, words, directory, ...moves }: SessionP
             {text('calendar.attendees', { taken, capacity })}
             {' · '}
             {left > 0 ? text('calendar.session.left', { smart_count: left }) : text('calendar.session.none')}
+            {offered > 0 && ` · ${text('calendar.session.offeredSpots', { smart_count: offered })}`}
           </Fact>
           <Fact label={text('calendar.session.staff')}>{said.staff}</Fact>
           <Fact label={text('calendar.session.room')}>{said.rooms}</Fact>

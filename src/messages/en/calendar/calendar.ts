@@ -101,6 +101,7 @@ export const calendar = {
     waitlist: 'Waitlist',
     waitlistFailed: 'Couldn’t load the waitlist',
     offer: 'Offer spots…',
+    offeredSpots: '%{smart_count} offered',
     offered: 'Offered until %{time}',
     offerEnded: 'Offer expired',
   },
