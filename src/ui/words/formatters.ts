@@ -1,5 +1,26 @@
 import { dayAndClock } from '../../../contract/wallClock.ts';
-import { textLocale } from './textLocale.ts';
+
+const textLocales = new Map<string, string>();
+
+/**
+ * The locale of words, dates and times in the language of the texts, English, with the conventions of a region: `en-DE` for
+ * `de-DE`, with its clock.
+ */
+export function textLocale(locale: string): string {
+  const found = textLocales.get(locale) ?? inEnglish(locale);
+  textLocales.set(locale, found);
+  return found;
+}
+
+function inEnglish(locale: string): string {
+  const { language, region = 'GB' } = new Intl.Locale(locale).maximize();
+  if (language === 'en') return locale;
+  const { hourCycle = 'h23' } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  const regional = `en-${region}`;
+  // A region without English formats has those of the United States.
+  const hasFormats = new Intl.DateTimeFormat(regional).resolvedOptions().locale === regional;
+  return `${hasFormats ? regional : 'en-GB'}-u-hc-${hourCycle}`;
+}
 
 /** Creating a formatter takes up to a millisecond, so one is kept for each locale and options. */
 function memoized<Options, Formatter>(make: (locale: string, options: Options) => Formatter) {

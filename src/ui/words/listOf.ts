@@ -1,4 +1,4 @@
-import { textLocale } from './textLocale.ts';
+import { textLocale } from './formatters.ts';
 
 /** Joins words: `Name, Price and Staff`; as a disjunction `Name, Price or Staff`. */
 export function listOf(
