@@ -25,15 +25,16 @@ export function useBook(): (
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
-  async function undo({ id: bookingId, revision }: Booking, name: string): Promise<void> {
+  /** Cancels the booking. A customer who was notified of it is notified of its end. */
+  async function undo({ id: bookingId, revision }: Booking, name: string, notifies: boolean): Promise<void> {
     const body = {
       revision,
-      participantNotification: { notifyParticipants: false },
+      participantNotification: { notifyParticipants: notifies },
       flowControlSettings: { ignoreCancellationPolicy: true },
     };
     try {
       await api.send(cancelBooking, { path: { bookingId }, body });
-      toast.done(text('newBooking.undone', { name }));
+      toast.done(text(notifies ? 'newBooking.undoneNotified' : 'newBooking.undone', { name }));
     } catch (thrown) {
       toast.failed(text('newBooking.notUndone', { name }), thrown);
     }
@@ -49,10 +50,11 @@ export function useBook(): (
       },
     });
     const name = customerName(booking.contactDetails);
+    const notifies = participantNotification?.notifyParticipants ?? false;
     const { title } = bookedTime(booking);
     toast.done(text('newBooking.done', { name, service: title, time: words.period(booking) }), {
       open: { label: text('newBooking.open'), run: () => navigate(`/bookings/${booking.id}`) },
-      action: { label: text('layout.actions.undo'), run: () => undo(booking, name) },
+      action: { label: text('layout.actions.undo'), run: () => undo(booking, name, notifies) },
     });
     void refetchBookings(queryClient);
   };

@@ -45,6 +45,7 @@ import { coveredPlans, usePlanTicks, useTicksVersion } from './plans/usePlanTick
 import { usePriceEdits } from './prices/usePriceEdits.ts';
 import { useStableIds } from './useStableIds.ts';
 import { useVariants } from './prices/useVariants.ts';
+import { useToast } from '../../ui/useToast.ts';
 
 const RaiseDialog = lazyDialog(async () => (await import('./prices/RaiseDialog.tsx')).RaiseDialog);
 
@@ -227,18 +228,21 @@ function PlansLink() {
 
 function RaiseButton({ blocked, none, onClick }: { blocked: boolean; none: boolean; onClick: () => void }) {
   const text = useText();
+  const toast = useToast();
+  const why = blocked ? text('board.raise.blocked') : none ? text('board.raise.none') : undefined;
   const button = (
     <Button
       variant="contained"
       color="primary"
       aria-haspopup="dialog"
-      aria-disabled={blocked || none || undefined}
+      aria-disabled={why !== undefined || undefined}
       startIcon={<Icon of={TrendingUp} />}
-      onClick={blocked || none ? undefined : onClick}
+      // A finger sees no tooltip.
+      onClick={() => (why === undefined ? onClick() : toast.info(why))}
+      sx={{ '&[aria-disabled]': { opacity: 0.5, cursor: 'default' } }}
     >
       {text('board.raise.open')}
     </Button>
   );
-  if (!blocked && !none) return button;
-  return <Tip text={text(blocked ? 'board.raise.blocked' : 'board.raise.none')}>{button}</Tip>;
+  return why === undefined ? button : <Tip text={why}>{button}</Tip>;
 }

@@ -71,6 +71,7 @@ export const newBooking = {
   conflict: 'This email belongs to another customer. Find that customer, or change the email.',
   done: 'Booked: %{name}, %{service}, %{time}',
   undone: 'Booking of %{name} cancelled. No email about it was sent.',
+  undoneNotified: 'Booking of %{name} cancelled. %{name} gets an email.',
   notUndone: 'Couldn’t cancel the booking of %{name}',
   open: 'Open',
 };

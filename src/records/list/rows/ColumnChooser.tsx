@@ -1,5 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { rem } from '../../../theme/rem.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { IconAction } from '../../../ui/IconAction.tsx';
 import { visuallyHidden } from '../../../ui/textStyles.ts';
@@ -58,6 +59,11 @@ export function ColumnChooser() {
         })}
       </Box>
       <Box sx={{ padding: '4px 6px' }}>
+        {areOwnColumns(kind, shown) && (
+          <Box sx={{ typography: 'body2', color: 'text.secondary', padding: '4px 10px', maxWidth: rem(280) }}>
+            {text('listTools.columns.narrow')}
+          </Box>
+        )}
         <Button
           size="small"
           variant="text"
