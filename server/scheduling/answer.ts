@@ -164,6 +164,7 @@ export interface Reason {
 /** IDs, times and numbers of the rule; only those of its reason. Lists are sorted and contain at most 100 items. */
 export interface Evidence {
   serviceId?: string;
+  /** RESOURCE_TAKEN: the locations of the service, if a required type has resources at none of them. */
   locationIds?: readonly string[];
   resourceIds?: readonly string[];
   typeIds?: readonly string[];

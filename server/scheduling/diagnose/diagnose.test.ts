@@ -232,6 +232,33 @@ test('lists first the reasons that alone prevent a booking', () => {
   ]);
 });
 
+test('a room at another location outweighs closures and bookings', () => {
+  const elsewhere = withRoom({ locationIds: ['Nord'] });
+  const closures = [closure('2027-03-01T12:00', '2027-03-01T18:00')];
+  expect(diagnose({ ...elsewhere, closures, busy: allDay })).toMatchObject({
+    sufficient: [],
+    reasons: [{ code: 'CLOSED' }, { code: 'BOOKED_OUT' }, { code: 'RESOURCE_TAKEN' }],
+  });
+  const { reasons, sufficient } = diagnose({ ...elsewhere, closures });
+  expect(reasons).toMatchObject([
+    { code: 'RESOURCE_TAKEN', evidence: { typeIds: ['rooms'], locationIds: ['Mitte'] } },
+    { code: 'CLOSED' },
+  ]);
+  expect(sufficient).toEqual(['RESOURCE_TAKEN']);
+  const cut = { slotsSplit: { by: 'DURATION' }, busy: allDay } as const;
+  expect(codes({ ...elsewhere, ...cut })).toEqual(['BOOKED_OUT', 'RESOURCE_TAKEN']);
+  expect(diagnose({ ...withRoom(), ...cut }).sufficient).toEqual(['BOOKED_OUT']);
+});
+
+test('a room that is taken while the business is closed makes the closure insufficient', () => {
+  const closures = [closure('2027-03-01T12:00', '2027-03-01T18:00')];
+  const busy = { appointments: [booking('Red', '2027-03-01T08:00', '2027-03-01T18:00')] };
+  const { reasons, sufficient } = diagnose({ ...withRoom(), closures, busy });
+  expect(reasons.map(({ code }) => code)).toEqual(['RESOURCE_TAKEN', 'CLOSED']);
+  expect(sufficient).toEqual(['RESOURCE_TAKEN']);
+  expect(reasons[0]?.evidence).not.toHaveProperty('locationIds');
+});
+
 test('diagnoses one start, on or off the grid', () => {
   const busy = { appointments: [booking('Ada', '2027-03-01T10:00', '2027-03-01T11:00', { id: 'cut' })] };
   expect(diagnose({ busy }, { start: '2027-03-01T09:00:00' }).bookable).toBe(true);

@@ -4,7 +4,7 @@ import type { Findings } from './findings.ts';
 import { noteMissingHours } from './diagnoseHours.ts';
 import { createJudge, type Judge } from './diagnoseStart.ts';
 import { ownStarts } from '../time/grid.ts';
-import { sitesOf, type Lane, type Site } from '../time/lanes.ts';
+import { sitesOf, typesElsewhere, type Lane, type Site } from '../time/lanes.ts';
 import type { Instant, Service, Span } from '../model.ts';
 import { matchesLocation } from '../locations.ts';
 import { planOf, type Plan } from '../plan.ts';
@@ -43,13 +43,16 @@ export function diagnoseAppointment(
         if (findings.isBookable()) return;
       }
     }
-    if (judged) continue;
-    if (sites.length > 0 && sites.every((site) => site.owners.lanes.length === 0)) {
+    const isOwnerElsewhere = sites.length > 0 && sites.every((site) => site.owners.lanes.length === 0);
+    if (isOwnerElsewhere) {
       findings.note('RESOURCE_TAKEN', { typeIds: [plan.ownerTypeId] });
       findings.block(['RESOURCE_TAKEN']);
-    } else {
+    } else if (!judged) {
       noteMissingHours(compiled, plan, sites, range, findings);
+      continue;
     }
+    if (sites.every((site) => typesElsewhere(site).length > 0))
+      findings.note('RESOURCE_TAKEN', { locationIds: plan.locations.flatMap(({ id }) => id ?? []) });
   }
 }
 

@@ -139,9 +139,9 @@ const harmless: readonly DiagnoseCode[] = ['HIDDEN', 'NO_CATEGORY', 'NO_PAYMENT_
 const isWarning = (code: DiagnoseCode) => harmless.includes(code);
 const staff: readonly DiagnoseCode[] = ['NO_STAFF', 'STAFF_DELETED'];
 const hours: readonly DiagnoseCode[] = ['NO_HOURS', 'NO_HOURS_AT_PLACE', 'DURATION_TOO_LONG_FOR_HOURS'];
-const ofPeople: readonly DiagnoseCode[] = ['CLOSED', 'BOOKED_OUT', 'BUFFER'];
+const ofPeople: readonly DiagnoseCode[] = ['BOOKED_OUT', 'BUFFER'];
 const limits: readonly DiagnoseCode[] = ['TOO_EARLY', 'TOO_LATE'];
-const ofStarts: readonly DiagnoseCode[] = [...ofPeople, 'RESOURCE_TAKEN', ...limits];
+const ofStarts: readonly DiagnoseCode[] = ['CLOSED', ...ofPeople, 'RESOURCE_TAKEN', ...limits];
 const ofSessions: readonly DiagnoseCode[] = [...limits, 'NO_CAPACITY', 'HELD_FOR_WAITING_LIST', 'CANCELLED'];
 const ofTimes: readonly DiagnoseCode[] = [...limits, 'COURSE_OVER', 'COURSE_STARTED'];
 

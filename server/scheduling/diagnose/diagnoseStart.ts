@@ -4,11 +4,11 @@ import { holdings, type Holding } from '../busy.ts';
 import type { Compiled } from '../compiled.ts';
 import type { Findings } from './findings.ts';
 import { limitReasons } from './diagnoseSessions.ts';
-import type { Lane, Site } from '../time/lanes.ts';
+import { typesElsewhere, type Lane, type Site } from '../time/lanes.ts';
 import type { Instant, Span } from '../model.ts';
 import { violationsOf } from '../policy.ts';
 import { canAssign, createRoomsAt } from '../rooms.ts';
-import { day, minute, Sweep } from '../time/spans.ts';
+import { day, minute, noSpans, Sweep } from '../time/spans.ts';
 import { closuresAt } from '../time/windows.ts';
 
 export interface Judge {
@@ -38,7 +38,9 @@ export function createJudge(
   const holdingsOf = (resourceId: string) =>
     (known ??= holdings(compiled, near, exceptBookingIds))(resourceId);
   const closures = closuresAt(compiled, location, near);
-  const roomsAt = createRoomsAt(site, plan.overlapping);
+  // Without closures: a closure is a reason of its own, and its repair brings no room.
+  const roomsAt = createRoomsAt({ ...site, closed: noSpans }, plan.overlapping);
+  const absent = typesElsewhere(site);
   const busy = new Map(site.owners.lanes.map((lane) => [lane, new Sweep(lane.busy)]));
 
   const closedReasons = (span: Span): Reasons => {
@@ -65,7 +67,7 @@ export function createJudge(
     const isShort =
       lacking.length === 0 && left.length === needs.length && !canAssign(rooms, [lane.resource.id]);
     const taken = isShort ? needs : lacking;
-    return taken.length > 0 ? [['RESOURCE_TAKEN', { typeIds: taken.map(({ typeId }) => typeId) }]] : [];
+    return lackOf(taken.map(({ typeId }) => typeId));
   };
 
   const policyReasons = (start: Instant): Reasons =>
@@ -74,8 +76,14 @@ export function createJudge(
   return {
     start(lane, start) {
       const span = { start, end: start + plan.length };
-      const own = [...closedReasons(span), ...busyReasons(lane, span)];
-      const reasons = [...(own.length > 0 ? own : roomReasons(lane, start)), ...policyReasons(start)];
+      const held = busyReasons(lane, span);
+      const reasons = [
+        ...closedReasons(span),
+        ...held,
+        // The bookings of the person may hold the rooms too; a room elsewhere stays there without them.
+        ...(held.length > 0 ? lackOf(absent) : roomReasons(lane, start)),
+        ...policyReasons(start),
+      ];
       for (const [code, evidence] of reasons) findings.note(code, { ...evidence, starts: [start] });
       findings.block(reasons.map(([code]) => code));
       return findings.isBookable();
@@ -87,6 +95,7 @@ export function createJudge(
       const cuts: Reasons = [
         ...closedReasons(window),
         ...(met.length > 0 ? [['BOOKED_OUT', evidenceOf(lane, met)] as const] : []),
+        ...lackOf(absent),
       ];
       for (const [code, evidence] of cuts) findings.note(code, { ...evidence, starts: lost });
       for (const start of lost) {
@@ -99,6 +108,9 @@ export function createJudge(
 }
 
 type Reasons = readonly (readonly [DiagnoseCode, Evidence])[];
+
+const lackOf = (typeIds: readonly string[]): Reasons =>
+  typeIds.length > 0 ? [['RESOURCE_TAKEN', { typeIds }]] : [];
 
 const meet = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 

@@ -146,6 +146,10 @@ export const fits = (
 export const isFree = (business: Business, resource: Resource, stay: Stay, asOwner: boolean): boolean =>
   fits(business, resource, stay, asOwner) &&
   none(business.closed(stay.location), stay.start - business.from, stay.end - business.from) &&
+  isUnused(business, resource, stay);
+
+/** No holding overlaps the appointment. */
+export const isUnused = (business: Business, resource: Resource, stay: Stay): boolean =>
   none(business.occupied(resource), stay.start - business.from, stay.end - business.from);
 
 /** No holding overlaps the buffer; closures may. */

@@ -9,7 +9,7 @@ import {
   bufferIsFree,
   fits,
   gridOf,
-  isFree,
+  isUnused,
   lengthOf,
   openLocations,
   locationMatches,
@@ -222,7 +222,10 @@ function codesIn(
         ? [at(range.from)]
         : [];
     const starts = gridOf(business, service, owner, location, minutes).filter(within(range));
-    return [...starts.map(at), ...cutCodes(business, service, owner, location, minutes, starts, range)];
+    const isElsewhere = roomsAreElsewhere(business, service, takers);
+    const lacking: Codes = isElsewhere ? ['RESOURCE_TAKEN'] : [];
+    const cut = cutCodes(business, service, owner, location, minutes, starts, range);
+    return [...starts.map(at), ...cut.map((codes) => [...codes, ...lacking])];
   });
   if (found.length > 0) return { starts: found };
   if (locations.length > 0 && lanes.length === 0) return { starts: [['RESOURCE_TAKEN']] };
@@ -251,26 +254,29 @@ function codesAt(business: Business, service: Service, takers: Takers, owner: Re
         (location.kind === 'BUSINESS' && closure.locationId === location.locationId)),
   );
   const free = (resource: Resource) =>
-    isFree(business, resource, stay, false) && bufferIsFree(business, resource, end, service.bufferInMinutes);
+    fits(business, resource, stay, false) &&
+    isUnused(business, resource, stay) &&
+    bufferIsFree(business, resource, end, service.bufferInMinutes);
   const booked = holds.some((one) => meets(one.start, one.end));
   const buffered = holds.some(
     (one) => one.start < end + service.bufferInMinutes && start < one.end + one.after,
   );
-  const own: Codes = [
-    ...(isClosed ? ['CLOSED' as const] : []),
-    ...(booked ? ['BOOKED_OUT' as const] : buffered ? ['BUFFER' as const] : []),
-  ];
   const roomless = takers.rooms.some(
     ({ typeId, candidates }) => hasRooms(business, service, typeId) && !candidates.some(free),
   );
+  const lacksRooms = booked || buffered ? roomsAreElsewhere(business, service, takers) : roomless;
   const { tooEarlyToBook, tooLateToBook } = violationsOf(service, instant(start), business.now);
   return [
-    ...own,
-    ...(own.length === 0 && roomless ? ['RESOURCE_TAKEN' as const] : []),
+    ...(isClosed ? ['CLOSED' as const] : []),
+    ...(booked ? ['BOOKED_OUT' as const] : buffered ? ['BUFFER' as const] : []),
+    ...(lacksRooms ? ['RESOURCE_TAKEN' as const] : []),
     ...(tooEarlyToBook ? ['TOO_EARLY' as const] : []),
     ...(tooLateToBook ? ['TOO_LATE' as const] : []),
   ];
 }
+
+const roomsAreElsewhere = (business: Business, service: Service, { rooms }: Takers): boolean =>
+  rooms.some(({ typeId, candidates }) => hasRooms(business, service, typeId) && candidates.length === 0);
 
 /** Whether a type has a resource left; otherwise NO_RESOURCE_OF_TYPE applies. */
 const hasRooms = ({ rules }: Business, service: Service, typeId: string) =>

@@ -30,6 +30,14 @@ export interface Site {
   needs: readonly Role[];
 }
 
+/** The types with resources at other locations only. */
+export const typesElsewhere = ({ plan, needs, owners }: Site): readonly string[] => [
+  ...(plan.owners.length > 0 && owners.lanes.length === 0 ? [owners.typeId] : []),
+  ...needs
+    .filter(({ lanes }, index) => lanes.length === 0 && plan.needs[index]!.candidates.length > 0)
+    .map(({ typeId }) => typeId),
+];
+
 /** The windows of a room without hours: it is always open. */
 const alwaysOpen: Windows = { coverage: { starts: [-Infinity], ends: [Infinity] }, days: noSpans };
 

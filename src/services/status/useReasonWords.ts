@@ -46,11 +46,12 @@ const longestList = 100;
 
 /** Returns the key of the sentence: a more specific one where the evidence has what it says. */
 function wordsFor({ code, evidence }: Reason) {
-  const { minutes, opens, starts = [], bookingIds = [] } = evidence;
+  const { minutes, opens, starts = [], bookingIds = [], placeIds } = evidence;
   if (code === 'TOO_EARLY' && opens !== undefined) return 'opens';
   if (code === 'TOO_LATE' && minutes !== undefined) return 'latest';
   if (code === 'COURSE_STARTED' && starts.length > 0) return 'began';
   if (code === 'BUFFER' && minutes === 0) return 'otherBuffer';
+  if (code === 'RESOURCE_TAKEN' && placeIds !== undefined) return 'elsewhere';
   if (code === 'BOOKED_OUT' && bookingIds.length > 0 && bookingIds.length < longestList) return 'bookings';
   return code;
 }

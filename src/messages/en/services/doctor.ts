@@ -112,7 +112,7 @@ export const doctor = {
     BOOKED_OUT: 'The time is taken.',
     BUFFER: 'It leaves no %{length} of buffer time.',
     otherBuffer: 'Other bookings need it as their buffer time.',
-    RESOURCE_TAKEN: 'A room or piece of equipment it needs is in use.',
+    RESOURCE_TAKEN: 'A room or piece of equipment it needs isn’t available.',
     TOO_EARLY: 'Booking opens on %{date}.',
     TOO_LATE: 'Customers must book at least %{length} before the start.',
     NO_CAPACITY: 'No spots left. %{taken} of %{capacity} are taken.',
