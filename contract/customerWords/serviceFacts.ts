@@ -20,14 +20,21 @@ export interface PublicFact {
   lines: readonly string[];
 }
 
-/** The key facts of a service for customers, in English unless `words` are of another language; absent values are omitted. */
+/**
+ * The key facts of a service for customers; absent values are omitted.
+ * @param isInPlan whether the business offers a pricing plan with this service
+ */
 export function serviceFacts(
   service: Service,
   business: BusinessFormats,
-  words: SayToCustomers = say,
+  words: SayToCustomers,
+  isInPlan: boolean,
 ): PublicFact[] {
   const facts: PublicFact[] = [
-    { heading: 'public.price', lines: priceLines(service.payment ?? {}, moneyWriter(business), words) },
+    {
+      heading: 'public.price',
+      lines: priceLines(service.payment ?? {}, isInPlan, moneyWriter(business), words),
+    },
     { heading: 'public.when', lines: courseDates(service, business, words) },
     { heading: 'public.length', lines: lengthLines(service, words) },
     { heading: 'public.people', lines: peopleLines(service, words) },
@@ -47,7 +54,7 @@ export function moneyWriter({ locale, currency }: Pick<BusinessFormats, 'locale'
 
 type WriteMoney = ReturnType<typeof moneyWriter>;
 
-function priceLines(payment: Payment, write: WriteMoney, words: SayToCustomers): string[] {
+function priceLines(payment: Payment, isInPlan: boolean, write: WriteMoney, words: SayToCustomers): string[] {
   const price = priceLine(payment, write, words);
   if (price === undefined) return [];
   const { options, fixed, varied } = payment;
@@ -55,7 +62,7 @@ function priceLines(payment: Payment, write: WriteMoney, words: SayToCustomers):
   return [
     price,
     ...(deposit ? [words('price.deposit', { deposit: write(deposit) })] : []),
-    ...(options?.pricingPlan ? [words('price.plan')] : []),
+    ...(options?.pricingPlan && isInPlan ? [words('price.plan')] : []),
   ];
 }
 

@@ -5,6 +5,7 @@ import { serviceFacts, type PublicFact } from '../../../contract/customerWords/s
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { nowOf } from '../../rules/qa/testClocks.ts';
 import { upcomingSessions } from '../../tables/calendar/upcomingSessions.ts';
+import { existingPlanIds } from '../../tables/prices/pricingPlans.ts';
 import { choicesOf } from '../booking/form/choices.ts';
 import { localeFor } from '../booking/times/clockWords.ts';
 import { formAddress } from '../booking/addresses.ts';
@@ -33,6 +34,8 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
     most === 0
       ? []
       : await upcomingSessions(options.database, business.id, { serviceId: service.id, from, most });
+  const planIds = service.payment?.pricingPlanIds ?? [];
+  const plans = await existingPlanIds(options.database, business.id, planIds);
   const calendar = service.urls?.calendarPage?.relativePath;
   const course = service.type === 'COURSE' ? await courseState(page, shown) : undefined;
   const showsSpots = course !== 'STARTED' && course !== 'CLOSED';
@@ -40,7 +43,8 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
     business,
     head: serviceHead(service, business, shown),
     body: html`<article>
-      ${opening(service)} ${factList(page, serviceFacts(service, formats, say))} ${description(page, service)}
+      ${opening(service)} ${factList(page, serviceFacts(service, formats, say, plans.size > 0))}
+      ${description(page, service)}
       ${
         sessions.length > 0
           ? html`<section>

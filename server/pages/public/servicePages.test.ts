@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createBookingPolicy } from '../../../contract/calls/terms/bookingPolicies.ts';
-import { setCustomSlug } from '../../../contract/calls/services/serviceParts.ts';
+import { archivePricingPlan, createPricingPlan } from '../../../contract/calls/prices/pricingPlans.ts';
+import {
+  enablePricingPlansForService,
+  setCustomSlug,
+} from '../../../contract/calls/services/serviceParts.ts';
 import { deleteService, getService } from '../../../contract/calls/services/services.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
@@ -133,6 +137,22 @@ describe.each(engines)('service pages on $name', ({ open }) => {
       expect(page).toContain(said);
     }
     expect(page).toContain('href="/booking-calendar/massage"');
+  });
+
+  test('offers payment by plan only while a plan on sale contains the service', async () => {
+    const { create, text, resourceId, admin } = await openPages();
+    const sold = massage(resourceId);
+    const payment = { ...sold.payment, options: { inPerson: true, pricingPlan: true } };
+    const { id } = await create({ ...sold, payment });
+    const offersPlan = async () => (await text('/service-page/massage')).includes('or use a pricing plan');
+    expect(await offersPlan()).toBe(false);
+    const { plan } = await ask(server, createPricingPlan, { body: { plan: { name: 'Pass' } } }, admin);
+    const planId = plan.id;
+    const body = { pricingPlanIds: [planId] };
+    await ask(server, enablePricingPlansForService, { path: { serviceId: id }, body }, admin);
+    expect(await offersPlan()).toBe(true);
+    await ask(server, archivePricingPlan, { path: { planId } }, admin);
+    expect(await offersPlan()).toBe(false);
   });
 
   test("owner's text is rendered as text", async () => {

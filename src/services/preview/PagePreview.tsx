@@ -1,11 +1,17 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { useGetList } from 'react-admin';
 import { coverOf } from '../../../contract/customerWords/coverOf.ts';
 import { policySentences } from '../../../contract/customerWords/policySentences.ts';
 import type { SayToCustomers } from '../../../contract/customerWords/say.ts';
 import { serviceFacts, type BusinessFormats } from '../../../contract/customerWords/serviceFacts.ts';
+import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { useText } from '../../messages/useText.ts';
+import { allOptions } from '../../ui/queries/allOptions.ts';
+import { onlyIf } from '../../ui/queries/onlyIf.ts';
+
+const [everything, { staleTime }] = allOptions;
 
 interface PagePreviewProps {
   service: Service;
@@ -16,6 +22,12 @@ interface PagePreviewProps {
 /** The service's page, rendered with the same texts as on the server. */
 export function PagePreview({ service, formats, words }: PagePreviewProps) {
   const text = useText();
+  const planIds = service.payment?.pricingPlanIds ?? [];
+  const plans = useGetList<PricingPlan>('pricingPlans', everything, {
+    staleTime,
+    ...onlyIf(planIds.length > 0),
+  });
+  const isInPlan = plans.data?.some(({ id, archived }) => !archived && planIds.includes(id)) ?? false;
   const cover = coverOf(service);
   const { description = '', bookingPolicy } = service;
   const { enabled, description: own = '' } = bookingPolicy?.customPolicyDescription ?? {};
@@ -28,7 +40,7 @@ export function PagePreview({ service, formats, words }: PagePreviewProps) {
       {service.tagLine?.trim() && <Box sx={{ color: 'text.secondary' }}>{service.tagLine}</Box>}
       {cover && <Box component="img" src={cover.src} alt={cover.alt} decoding="async" sx={picture} />}
       <Box component="dl" sx={factList}>
-        {serviceFacts(service, formats, words).map(({ heading, lines }) => (
+        {serviceFacts(service, formats, words, isInPlan).map(({ heading, lines }) => (
           <div key={heading}>
             <Box component="dt" sx={hint}>
               {words(heading)}

@@ -67,6 +67,25 @@ it('shows derived values on the page and omits incomplete input', async () => {
   expect(preview().queryByRole('radio', { name: 'After saving' })).toBeNull();
 });
 
+it('offers payment by plan only with a plan on sale that contains the service', async () => {
+  const plans = [{ id: 'sold' }, { id: 'archived', archived: true }];
+  const getList = async (resource: string) => {
+    const data = resource === 'pricingPlans' ? plans : [];
+    return { data, total: data.length };
+  };
+  const page = (pricingPlanIds: string[]) => {
+    const payment = { ...yoga.payment, options: { pricingPlan: true }, pricingPlanIds };
+    const shown = <ServicePreview service={{ ...yoga, payment }} opened={undefined} as="page" />;
+    return renderOnDesk(shown, { dataProvider: { getList } });
+  };
+  const { unmount } = page(['archived', 'sold']);
+  await preview().findByText('or use a pricing plan');
+  unmount();
+  page(['archived']);
+  expect(await preview().findByText(/from .*18\.00/)).toBeDefined();
+  expect(preview().queryByText('or use a pricing plan')).toBeNull();
+});
+
 it('leads to the page where customers book, as long as they can', () => {
   const url = 'https://studio.example/booking-calendar/yoga';
   const saved = {
