@@ -8,5 +8,6 @@ export const categoryTrash: TrashKind = {
     send: (api, categoryId, options) => api.send(restoreCategory, { path: { categoryId } }, options),
   },
   help: 'trash.help.category',
+  stays: 'trash.stays.category',
   words: (_record, text) => ({ type: text('activity.record.category'), retained: '' }),
 };

@@ -8,5 +8,6 @@ export const formTrash: TrashKind = {
     send: (api, bookingFormId, options) => api.send(restoreBookingForm, { path: { bookingFormId } }, options),
   },
   help: 'trash.help.bookingForm',
+  stays: 'trash.stays.bookingForm',
   words: (_record, text) => ({ type: text('activity.record.bookingForm'), retained: '' }),
 };

@@ -83,9 +83,9 @@ it('shows a wrong time at its input and sends nothing', async () => {
 it('locks an archived location until it is restored', async () => {
   const { user, stored } = await openAnnex({ archived: true });
   expect(screen.getByLabelText('Name').matches(':disabled')).toBe(true);
-  expect(screen.getByText(/^This location is archived/)).toBeDefined();
+  expect(screen.getByText(/^This location is archived.* don’t return\.$/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Restore' }));
-  await screen.findByText('Annex restored');
+  await screen.findByText('Annex restored. Services, rooms and staff that left it don’t return.');
   await waitFor(() => expect(screen.getByLabelText('Name').matches(':disabled')).toBe(false));
   expect(await stored()).toMatchObject({ archived: false });
 });
@@ -106,7 +106,7 @@ it('restores archived locations together, and offers no other change of them', a
   expect(bar.queryByRole('button', { name: 'Edit fields…' })).toBeNull();
   expect(bar.queryByRole('button', { name: 'Archive…' })).toBeNull();
   await user.click(bar.getByRole('button', { name: 'Restore' }));
-  await screen.findByText('2 locations restored');
+  await screen.findByText(/^2 locations restored\. .* that left them don’t return\.$/);
   const stored = await Promise.all(ids.map((id) => api.send(getLocation, { path: { id } })));
   expect(stored.map(({ location }) => location.archived)).toEqual([false, false]);
 });

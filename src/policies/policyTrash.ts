@@ -9,5 +9,6 @@ export const policyTrash: TrashKind = {
       api.send(restoreBookingPolicy, { path: { bookingPolicyId } }, options),
   },
   help: 'trash.help.bookingPolicy',
+  stays: 'trash.stays.bookingPolicy',
   words: (_record, text) => ({ type: text('activity.record.bookingPolicy'), retained: '' }),
 };

@@ -108,10 +108,11 @@ export const locations = {
   showServices: 'Show services',
   archived: 'Archived',
   archivedNote:
-    'This location is archived. Services keep it, but no others can get it. Restore it to change it.',
+    'This location is archived. Restore it to change it. Services, rooms and staff that left it don’t return.',
   restore: 'Restore',
-  restored: '%{name} restored',
-  restoredMany: '%{smart_count} location restored |||| %{count} locations restored',
+  restored: '%{name} restored. Services, rooms and staff that left it don’t return.',
+  restoredMany:
+    '%{smart_count} location restored. Services, rooms and staff that left it don’t return. |||| %{count} locations restored. Services, rooms and staff that left them don’t return.',
   notRestored: 'Couldn’t restore %{name}',
   did: {
     archived: '%{who} archived %{record}',

@@ -78,8 +78,9 @@ it('finds by name, and restores the chosen items in one save, which one undo del
 
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select Boxing' }));
+  expect(screen.getAllByText(/Services keep the category that replaced it\.$/)).toHaveLength(3);
   await user.click(screen.getByRole('button', { name: 'Restore 2 items' }));
-  await screen.findByText('2 items restored');
+  await screen.findByText('2 items restored. Services keep the category that replaced it.');
   await waitFor(() => expect(listed()).toEqual(['Boxing']));
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
   await screen.findByText(/^Undone: restored .* and 1 more\./);

@@ -5,6 +5,7 @@ import type { TrashedRecord } from '../../../contract/entities/history/trashedRe
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
+import { joinSentences } from '../../messages/joinSentences.ts';
 import { useText } from '../../messages/useText.ts';
 import { isNothingToUndo } from '../history/restore/restoreRefusal.ts';
 import { listOf } from '../../ui/words/listOf.ts';
@@ -58,13 +59,15 @@ export function useRestoreRecords() {
     if (!missing) {
       const alone = records.length === 1;
       const open = () => void navigate(`/${kindOf(first).path}/${first.id}`);
+      const stays = new Set(records.flatMap((record) => kindOf(record).trash.stays ?? []));
+      const done = alone
+        ? text(first.bookings > 0 ? 'trash.restoredBooked' : 'trash.restored', {
+            name: first.name,
+            smart_count: first.bookings,
+          })
+        : text('trash.restoredMany', { smart_count: records.length });
       toast.done(
-        alone
-          ? text(first.bookings > 0 ? 'trash.restoredBooked' : 'trash.restored', {
-              name: first.name,
-              smart_count: first.bookings,
-            })
-          : text('trash.restoredMany', { smart_count: records.length }),
+        joinSentences(done, ...[...stays].map((key) => text(key))),
         alone ? { action: { label: text('trash.open'), run: open } } : {},
       );
       return;

@@ -25,7 +25,7 @@ export function useTrashWords() {
         ? text('trash.deletedBy', { date, who: whoWords(actor, text) })
         : text('trash.deleted', { date }),
       left: daysLeft > 0 ? text('trash.daysLeft', { smart_count: daysLeft }) : text('trash.lastDay'),
-      retained: [retained, booked].filter(Boolean).join(' '),
+      retained: [retained, trash.stays && text(trash.stays), booked].filter(Boolean).join(' '),
     };
   };
 }

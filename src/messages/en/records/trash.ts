@@ -42,14 +42,19 @@ export const trash = {
     done: '%{name} permanently deleted',
   },
   help: {
-    bookingForm: 'Services and policies keep the form that replaced it.',
-    category: 'Restores the category at its position. Services keep the category that replaced it.',
-    bookingPolicy: 'Restores the policy. Services keep the policy that replaced it.',
+    bookingForm: 'Restores the form.',
+    category: 'Restores the category at its position.',
+    bookingPolicy: 'Restores the policy.',
     resource: 'Restores the room or equipment. Services that need it use it again unless it was replaced.',
     resourceType: 'Restores the type with the rooms and equipment that were deleted with it.',
     service:
       'Restores its page URLs, category, plans and variants, and anything its deletion cancelled. Customers aren’t notified.',
     staffMember: 'Restores their profile and sign-in, and assigns them to their services again.',
+  },
+  stays: {
+    bookingForm: 'Services and policies keep the form that replaced it.',
+    category: 'Services keep the category that replaced it.',
+    bookingPolicy: 'Services keep the policy that replaced it.',
   },
   record: {
     title: '%{name} is in the trash',
