@@ -48,13 +48,18 @@ it('saves the name, the colour and the requirements for registrations with one S
 
 it('tells what a new currency and time zone change before it saves them', async () => {
   const { user, api } = await open();
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Currency' }), 'CHF');
+  const currency = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Currency' });
+  await user.type(await nameField(), ' Nord');
+  await user.selectOptions(currency, 'CHF');
   await save(user);
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the currency to CHF?' }));
   dialog.getByText(/€85.00 becomes CHF.85.00/);
   dialog.getByText(/^prices?$/);
   await user.click(dialog.getByRole('button', { name: 'Keep EUR' }));
   expect((await api.send(getBusiness, {})).business.currency).toBe('EUR');
+  await screen.findByText('1 unsaved change');
+  expect(currency.value).toBe('EUR');
+  await user.selectOptions(currency, 'CHF');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Time zone' }), 'Asia/Tokyo');
   await save(user);
   const both = within(await screen.findByRole('dialog', { name: 'Change the currency and the time zone?' }));

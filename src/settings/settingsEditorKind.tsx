@@ -86,6 +86,7 @@ export const settingsEditorKind: EditorKind<Settings, EditorField, true> = {
   decision: {
     isNeeded: (opened, { currency, timeZone }) =>
       currency !== opened.currency || timeZone !== opened.timeZone,
+    declines: ['currency', 'timeZone'],
     isOvertaken: () => false,
   },
   sections: (['business', 'region', 'signIn', 'clients'] as const).map((key) => ({

@@ -192,7 +192,7 @@ export function RecordEditor<Edited extends EditedRecord, Field extends EditorFi
               mine={editor.decision.target}
               overtaken={editor.decision.overtaken}
               onDecide={(decision) => void editor.decide(decision)}
-              onCancel={() => editor.keepEditing()}
+              onCancel={() => editor.decline()}
             />
           </Suspense>
         )}

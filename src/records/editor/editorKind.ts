@@ -57,6 +57,8 @@ export interface EditorData<
   /** Decision required before some changes are saved. */
   decision?: {
     isNeeded: (opened: Edited, target: Edited) => boolean;
+    /** The fields that get their saved values if the person declines; absent if all keep what was typed. */
+    declines?: readonly (keyof Edited & string)[];
     /** Whether the impact changed during the save, which invalidates the decision. */
     isOvertaken: (error: unknown) => boolean;
   };

@@ -293,7 +293,13 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
     },
     keepEditing(): void {
       setAsked(undefined);
+    },
+    /** Closes the decision without saving. */
+    decline(): void {
       setDecision(undefined);
+      for (const field of kind.decision?.declines ?? []) {
+        form.setValue<string>(field, latest.current[field], { shouldDirty: true });
+      }
     },
     /** Returns the input that closing the form now would lose. */
     unsaved: () => draftOfRecord(kind, latest.current, writtenNow()),
