@@ -88,7 +88,8 @@ function unique<Path extends string>(paths: readonly Path[]): Path[] {
   return [...new Set(paths)];
 }
 
-export const bulkOperationLimits = { operations: 30, ids: 75, text: 7000 } as const;
+/** `decrease` in per cent: more would make every amount negative. */
+export const bulkOperationLimits = { operations: 30, ids: 75, text: 7000, decrease: 100 } as const;
 
 /** `12.5`, `-3`. */
 const signed = z
@@ -140,7 +141,12 @@ const raise = z
     do: z.literal('RAISE'),
     field: z.enum([...bulkAmountFields, ...raisedNumberFields, servicePrice]),
     /** Exactly one of these two; a negative value decreases the amount. */
-    percent: signed.optional(),
+    percent: signed
+      .refine(
+        (value) => Number(value) >= -bulkOperationLimits.decrease,
+        `must be at least -${bulkOperationLimits.decrease}`,
+      )
+      .optional(),
     amount: signed.optional(),
     /** Amounts are rounded to multiples of this; default: cents, and integers for numbers. */
     roundTo: step.optional(),

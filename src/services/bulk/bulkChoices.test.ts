@@ -153,6 +153,7 @@ test.each<[string, Partial<Choice>, string]>([
   [price, { verb: 'SET', value: 'twelve' }, 'bulk.wrong.amount'],
   [price, { verb: 'RAISE_AMOUNT', value: '' }, 'bulk.wrong.amount'],
   [price, { verb: 'RAISE_PERCENT', value: '-3' }, 'bulk.wrong.percent'],
+  [price, { verb: 'LOWER_PERCENT', value: '100.01' }, 'bulk.wrong.decrease'],
   ['defaultCapacity', { verb: 'SET', value: '2.5' }, 'bulk.wrong.number'],
   ['name', { verb: 'SET', value: '  ' }, 'bulk.wrong.name'],
   ['name', { verb: 'REPLACE', value: 'new' }, 'bulk.wrong.find'],

@@ -76,6 +76,7 @@ export const bulk = {
   wrong: {
     amount: 'Enter an amount, such as 45 or 12.50.',
     percent: 'Enter a percentage, such as 10 or 2.5.',
+    decrease: 'Enter a percentage up to 100, such as 10 or 2.5.',
     number: 'Enter a whole number, such as 12.',
     minutes: 'Enter minutes from 1 to 44,639, separated by commas.',
     text: 'Enter the text, or choose “Clear”.',

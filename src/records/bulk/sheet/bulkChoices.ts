@@ -144,7 +144,8 @@ function raiseOf(
 
 function wrongOf({ kind, missing }: SheetField, { verb }: Choice): MessageKey {
   if (verb === 'REPLACE') return 'bulk.wrong.find';
-  if (verb.endsWith('PERCENT')) return 'bulk.wrong.percent';
+  if (verb === 'LOWER_PERCENT') return 'bulk.wrong.decrease';
+  if (verb === 'RAISE_PERCENT') return 'bulk.wrong.percent';
   switch (kind) {
     case 'text':
       return missing ?? 'bulk.wrong.text';
