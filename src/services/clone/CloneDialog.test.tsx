@@ -125,6 +125,19 @@ it('warns about an unreadable slug and suggests a transliteration at once', asyn
   faults.clear();
 });
 
+it('suggests no transliteration that another clone already uses', async () => {
+  const { user, dialog } = await open('Deep tissue massage', 'Morning hatha');
+  for (const name of ['Name of clone 1', 'Name of clone 2']) {
+    const input = await dialog.findByRole('textbox', { name });
+    await user.clear(input);
+    await user.type(input, 'Йога');
+  }
+  const [first] = await dialog.findAllByRole('button', { name: 'Use “yoga”' });
+  if (!first) throw new Error('No suggestion');
+  await user.click(first);
+  expect(dialog.queryByRole('button', { name: 'Use “yoga”' })).toBeNull();
+});
+
 it('shows a blank name and an invalid slug without a request', async () => {
   const { user, dialog } = await open('Deep tissue massage');
   const name = await dialog.findByRole('textbox', { name: 'Clone name' });

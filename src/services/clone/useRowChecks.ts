@@ -36,14 +36,17 @@ export function useRowChecks(
   const twice = twiceAddressed(clones);
   const names = new Map<string, number>();
   for (const { name } of clones) names.set(name.trim(), (names.get(name.trim()) ?? 0) + 1);
-  return clones.map((clone) => {
+  const slugs = clones.map((clone) => slugOf(clone, checkOf(clone)));
+  return clones.map((clone, index) => {
     const { key, name, writtenSlug } = clone;
     const check = checkOf(clone);
     const nameFault = name.trim() === '' ? text('cloning.check.blank') : undefined;
     const taken = check && words.fault(check.availability);
     const addressFault = taken ?? (twice.has(key) ? text('cloning.check.twice') : undefined);
-    const slug = writtenSlug ?? check?.availability.slug ?? slugFromName(name);
+    const slug = slugOf(clone, check);
     const latinSlug = writtenSlug === undefined ? latinSlugOf(name) : undefined;
+    const isElsewhere =
+      latinSlug !== undefined && slugs.some((other, at) => at !== index && other === latinSlug);
     // Same rule as on the page URLs screen.
     const untitled = isUntitledSlug(slug);
     const good = check !== undefined && !nameFault && !addressFault && !untitled;
@@ -53,7 +56,11 @@ export function useRowChecks(
       ...(nameFault !== undefined && { nameFault }),
       ...nameNoteOf(check, (names.get(name.trim()) ?? 0) > 1),
       ...(addressFault !== undefined && { addressFault }),
-      suggestions: taken ? (check?.availability.suggestions ?? []) : latinSlug ? [latinSlug] : [],
+      suggestions: taken
+        ? (check?.availability.suggestions ?? [])
+        : latinSlug && !isElsewhere
+          ? [latinSlug]
+          : [],
       note: untitled && !nameFault ? text('addresses.untitled') : noteOf(clone, check),
       good,
       blocks: Boolean(nameFault ?? addressFault),
@@ -70,3 +77,6 @@ export function useRowChecks(
     return text(slug === undefined ? 'cloning.check.follows' : 'cloning.check.free');
   }
 }
+
+const slugOf = ({ name, writtenSlug }: PlannedClone, check: CloneCheck | undefined): string =>
+  writtenSlug ?? check?.availability.slug ?? slugFromName(name);

@@ -49,6 +49,13 @@ describe.each(engines)('checking planned clones on $name', ({ open }) => {
       availability: { holder: { name: 'Sunrise', current: false } },
     });
     expect(checks[2]?.availability.suggestions).toHaveLength(3);
+    const suggested = checks[2]?.availability.suggestions ?? [];
+    const others = suggested.map((slug, index) => planned(`Other ${index}`, slug));
+    const again = [planned('Sunrise', 'dawn'), ...others];
+    const answer = await ask(server, calls.checkClones, { body: { clones: again } }, admin);
+    const now = answer.checks[0]?.availability.suggestions ?? [];
+    expect(now).toHaveLength(3);
+    expect(now.filter((slug) => suggested.includes(slug))).toEqual([]);
     expect(checks[0]).not.toHaveProperty('namesake');
     expect(sources).toEqual([{ id: source.id, recurringSessions: 4, variants: 0 }]);
     await ask(server, deleteService, { path: { serviceId: source.id } }, admin);

@@ -45,13 +45,16 @@ export async function checkClones(
       clones.flatMap(({ name, slug }) => (slug === undefined ? slugFromName(name) : [])),
     ),
   );
+  const slugs = clones.map(({ slug }, index) => slug ?? derived[index] ?? '');
+  const reserved = new Set(slugs);
   const checks = [];
-  for (const [index, { sourceServiceId, name, slug = derived[index] ?? '' }] of clones.entries()) {
+  for (const [index, { sourceServiceId, name }] of clones.entries()) {
+    const slug = slugs[index] ?? '';
     const source: AddressWords | undefined = words.get(sourceServiceId.toLowerCase());
     if (!source) throw new Error('A source that was found is missing');
     const namesake = namesakes.get(name.trim());
     checks.push({
-      availability: await availabilityOf(asking, slug, { ...source, name }, holders.get(slug)),
+      availability: await availabilityOf(asking, slug, { ...source, name }, holders.get(slug), reserved),
       ...(namesake && { namesake }),
     });
   }

@@ -24,16 +24,20 @@ export async function checkSlug(asking: Asking, serviceId: string, slug: string)
   return availabilityOf(asking, slug, words, holder);
 }
 
-/** The same for a service described by `words`, with a known holder of the slug. */
+/**
+ * The same for a service described by `words`, with a known holder of the slug.
+ * @param reserved as of slugSuggestions
+ */
 export async function availabilityOf(
   asking: Asking,
   slug: string,
   words: AddressWords,
   holder: AddressHolder | undefined,
+  reserved?: ReadonlySet<string>,
 ): Promise<SlugAvailability> {
   if (!isSlugText(slug)) {
     const readable = await readableSlug([slug, words.name]);
-    const suggestions = await slugSuggestions(asking, readable, words, { itself: true });
+    const suggestions = await slugSuggestions(asking, readable, words, { itself: true, reserved });
     return { state: 'ILLEGAL_CHARACTERS', slug, suggestions };
   }
   if (!holder) return { state: 'FREE', slug, suggestions: [] };
@@ -41,6 +45,6 @@ export async function availabilityOf(
     state: 'TAKEN',
     slug,
     holder: holderOnWire(holder),
-    suggestions: await slugSuggestions(asking, slug, words, { itself: false }),
+    suggestions: await slugSuggestions(asking, slug, words, { itself: false, reserved }),
   };
 }

@@ -6,12 +6,15 @@ import type { Writing } from '../../writing.ts';
 
 const suggestionCount = 3;
 
-/** Free slugs similar to a requested one: with a distinguishing word, otherwise with a number. */
+/**
+ * Free slugs similar to a requested one: with a distinguishing word, otherwise with a number.
+ * @param reserved free slugs that are about to be used
+ */
 export async function slugSuggestions(
   { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
   wanted: string,
   words: AddressWords,
-  { itself }: { itself: boolean },
+  { itself, reserved = new Set() }: { itself: boolean; reserved?: ReadonlySet<string> },
 ): Promise<string[]> {
   const candidates = [
     ...(itself ? [wanted] : []),
@@ -19,10 +22,12 @@ export async function slugSuggestions(
     ...wordsApart(wanted, words),
   ].filter((slug, index, all) => slug.length <= slugLimits.name && all.indexOf(slug) === index);
   const taken = await takenAmong(db, businessId, candidates);
-  const free = candidates.filter((slug) => !taken.has(slug) && (itself || slug !== wanted));
+  const free = candidates.filter(
+    (slug) => !taken.has(slug) && !reserved.has(slug) && (itself || slug !== wanted),
+  );
   for (let base = wanted; free.length < suggestionCount;) {
     base = await freeSlug(db, businessId, base);
-    if (!free.includes(base)) free.push(base);
+    if (!free.includes(base) && !reserved.has(base)) free.push(base);
     // Continues with the number after this one.
     base = nextNumber(base);
   }
