@@ -17,13 +17,13 @@ interface Removed {
 
 /** Provides cloning and deleting to the screens inside; the dialogs load on first use. */
 export function ServiceFlows({ children }: { children: ReactNode }) {
-  const [cloned, setCloned] = useState<Service>();
+  const [cloned, setCloned] = useState<{ service: Service; unsaved: boolean }>();
   const [clonedTogether, setClonedTogether] = useState<readonly string[]>();
   const [removed, setRemoved] = useState<Removed>();
   const api = useApi();
   const flows = useMemo(
     () => ({
-      clone: setCloned,
+      clone: (service: Service, unsaved = false) => setCloned({ service, unsaved }),
       cloneMany: setClonedTogether,
       remove: (target: ServiceTarget) =>
         setRemoved({ target, unaskedDeletion: deleteWithoutConfirmation(api, target) }),
@@ -33,7 +33,13 @@ export function ServiceFlows({ children }: { children: ReactNode }) {
   return (
     <ServiceFlowsProvider flows={flows}>
       {children}
-      {cloned && <CloneDialog services={[cloned]} onClose={() => setCloned(undefined)} />}
+      {cloned && (
+        <CloneDialog
+          services={[cloned.service]}
+          unsaved={cloned.unsaved}
+          onClose={() => setCloned(undefined)}
+        />
+      )}
       {clonedTogether && <CloneSelected ids={clonedTogether} onClose={() => setClonedTogether(undefined)} />}
       {removed && <DeleteDialog {...removed} onClose={() => setRemoved(undefined)} />}
     </ServiceFlowsProvider>

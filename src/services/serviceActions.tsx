@@ -12,8 +12,11 @@ import { lacksSessions } from '../../contract/entities/services/courseSessions.t
 
 /** Actions with dialogs of their own, supplied by the screens. Without one, its menu item is absent. */
 interface ServiceFlows {
-  /** Opens the clone dialog for one service. */
-  clone?: (service: Service) => void;
+  /**
+   * Opens the clone dialog for one saved service.
+   * @param unsaved whether an editor has unsaved changes of it; default: no
+   */
+  clone?: (service: Service, unsaved?: boolean) => void;
   /** Opens the clone dialog for several services by ID. */
   cloneMany?: (ids: readonly string[]) => void;
   /** Opens the deletion dialog for these services. */

@@ -11,11 +11,13 @@ import { useUndoClones } from './useUndoClones.ts';
 interface CloneDialogProps {
   /** One or several selected services. */
   services: readonly Service[];
+  /** Whether an editor has unsaved changes of them, which are not cloned. Default: no. */
+  unsaved?: boolean;
   onClose: () => void;
 }
 
 /** Clones services: options, preview and results. */
-export function CloneDialog({ services, onClose }: CloneDialogProps) {
+export function CloneDialog({ services, unsaved = false, onClose }: CloneDialogProps) {
   const text = useText();
   const toast = useToast();
   const id = useId();
@@ -38,7 +40,14 @@ export function CloneDialog({ services, onClose }: CloneDialogProps) {
   return (
     <SheetDialog id={id} width={760} onClose={progress ? undefined : leave}>
       {results.length === 0 ? (
-        <ClonePlanner id={id} services={services} progress={progress} onSafe={onClose} onMake={start} />
+        <ClonePlanner
+          id={id}
+          services={services}
+          unsaved={unsaved}
+          progress={progress}
+          onSafe={onClose}
+          onMake={start}
+        />
       ) : (
         <CloneReceipts
           id={id}

@@ -23,6 +23,8 @@ interface ClonePlannerProps {
   /** ID of the dialog; its title and lead have `${id}-title` and `${id}-lead`. */
   id: string;
   services: readonly Service[];
+  /** Whether an editor has unsaved changes of them, which are not cloned. */
+  unsaved: boolean;
   progress: { done: number; total: number } | undefined;
   onSafe: () => void;
   onMake: (clones: readonly PlannedClone[], settings: CloneSettings) => Promise<void>;
@@ -39,7 +41,7 @@ const atFirst: CloneSettings = {
 };
 
 /** Options and preview of the clones. */
-export function ClonePlanner({ id, services, progress, onSafe, onMake }: ClonePlannerProps) {
+export function ClonePlanner({ id, services, unsaved, progress, onSafe, onMake }: ClonePlannerProps) {
   const text = useText();
   const locations = useCloneLocations();
   const [settings, setSettings] = useState(atFirst);
@@ -66,7 +68,7 @@ export function ClonePlanner({ id, services, progress, onSafe, onMake }: ClonePl
             : text('cloning.titleMany', { count: services.length })}
         </Typography>
         <Typography id={`${id}-lead`} sx={{ marginBlockStart: '8px', color: 'text.secondary' }}>
-          {text('cloning.lead')}
+          {text('cloning.lead')} {unsaved && text('doctor.withoutChanges')}
         </Typography>
         {/* Disabled while clones are created, because the displayed values are being sent. */}
         <Box component="fieldset" disabled={progress !== undefined} sx={plan}>

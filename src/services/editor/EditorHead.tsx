@@ -49,7 +49,7 @@ export function EditorHead(props: EditorHeadProps<EditedService>) {
           <>
             <PreviewButton service={mine} opened={service} unsaved={unsaved} />
             {cloneShown && (
-              <HeadAction label={text('serviceEditor.head.clone')} onSelect={() => clone(service)} />
+              <HeadAction label={text('serviceEditor.head.clone')} onSelect={() => clone(service, unsaved)} />
             )}
             {!gone && (
               <HeadMenu
@@ -75,7 +75,7 @@ export function EditorHead(props: EditorHeadProps<EditedService>) {
     </RecordHead>
   );
 
-  /** The list's menu without the actions already visible; hiding applies to the form's record. */
+  /** The list's menu without the actions already visible; it knows the form's record. */
   function ownMenu(actions: readonly MenuAction[], cloneShown: boolean): MenuAction[] {
     return actions.flatMap((action) => {
       if (action.key === 'open' || (action.key === 'clone' && cloneShown)) return [];
@@ -84,6 +84,7 @@ export function EditorHead(props: EditorHeadProps<EditedService>) {
         const message = text(hidden ? 'services.done.hidden' : 'services.done.shown', { name });
         return [{ ...action, onSelect: () => onChangeAtOnce({ hidden }, message) }];
       }
+      if (action.key === 'clone') return [{ ...action, onSelect: () => clone?.(service, unsaved) }];
       return [action];
     });
   }

@@ -10,6 +10,7 @@ import { allDrawn, renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { connect } from '../../providers/connection.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { RecordEdit } from '../../records/editor/RecordEdit.tsx';
+import { ServiceFlows } from '../ServiceFlows.tsx';
 import { PageAddressInputs } from './inputs/address/PageAddressInputs.tsx';
 import { BasicsInputs } from './inputs/BasicsInputs.tsx';
 import { PriceInputs } from './inputs/price/PriceInputs.tsx';
@@ -45,7 +46,14 @@ async function openMassage(kind = basics) {
   const screens = (
     <Routes>
       <Route path="/services" element={<h1>All services</h1>} />
-      <Route path="/services/:id" element={<RecordEdit kind={kind} />} />
+      <Route
+        path="/services/:id"
+        element={
+          <ServiceFlows>
+            <RecordEdit kind={kind} />
+          </ServiceFlows>
+        }
+      />
     </Routes>
   );
   const desk = renderOnDesk(screens, {
@@ -75,6 +83,22 @@ it('shows a blank name as a focused field error and sends nothing', async () => 
   expect(asked()).toEqual([]);
   await user.type(name, 'Massage');
   await waitFor(() => expect(name.getAttribute('aria-invalid')).toBeNull());
+});
+
+it('says that a clone leaves out unsaved changes', async () => {
+  const { user } = await openMassage(basicsWithHead);
+  const noteOf = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Clone' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const note = dialog.queryByText(/Your unsaved changes aren’t included\.$/);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return note;
+  };
+  expect(await noteOf()).toBeNull();
+  await user.type(screen.getByLabelText(/Tagline/), ' Calm');
+  await screen.findByText('1 unsaved change');
+  expect(await noteOf()).not.toBeNull();
 });
 
 it('saves once on a double click, shows the time, and undoes the save', async () => {
