@@ -114,6 +114,8 @@ it('a view is moved, renamed, shared, made private, deleted and restored', async
   };
   await rename('of YOGA');
   await dialog.findByText('Is the name of another view already; choose another.');
+  await rename('all');
+  await dialog.findByText('Another tab has this name. Choose another.');
   await rename('Hands');
   await tab('Hands');
 

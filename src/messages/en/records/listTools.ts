@@ -107,6 +107,7 @@ export const listTools = {
     renameLead: 'Shown on the tab.',
     name: 'Name',
     nameMissing: 'Enter a name.',
+    nameOfTab: 'Another tab has this name. Choose another.',
     nameLong: 'Use up to %{smart_count} characters.',
     share: 'Share with team',
     shareOn: 'Everyone on your team sees this view.',

@@ -8,16 +8,18 @@ import { ChangeMarks } from '../../../ui/fields/form/useField.ts';
 import { useFieldErrors } from '../../../ui/fields/form/useFieldErrors.ts';
 import { useText } from '../../../messages/useText.ts';
 import { nameErrors } from './nameErrors.ts';
+import { useTabNames } from './useTabNames.ts';
 import { useViewActions } from './useViewActions.ts';
 
 /** Renames a saved view. */
 export function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const text = useText();
+  const tabs = useTabNames();
   const { rename } = useViewActions();
   const defaultValues: FieldValues = { name: view.name };
   const form = useForm({ defaultValues });
   const values = { name: view.name, ...useWatch({ control: form.control }) };
-  const fields = useFieldErrors(form, values, ({ name }) => nameErrors(name, text));
+  const fields = useFieldErrors(form, values, ({ name }) => nameErrors(name, tabs, text));
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
 

@@ -11,6 +11,7 @@ import { useRecordList } from '../RecordListContext.ts';
 import type { ListState } from '../useListAddress.ts';
 import { nameErrors } from './nameErrors.ts';
 import { useMayShare } from './useMayShare.ts';
+import { useTabNames } from './useTabNames.ts';
 import { useViewActions, viewParts } from './useViewActions.ts';
 import { useListTools } from '../useListTools.ts';
 
@@ -28,11 +29,12 @@ export function SaveViewDialog({ state, onClose }: { state: ListState; onClose: 
   const text = useText();
   const { kind, address } = useRecordList();
   const { words } = useListTools();
+  const tabs = useTabNames();
   const mayShare = useMayShare();
   const { save } = useViewActions();
   const form = useForm({ defaultValues });
   const values: Asked = { ...nothing, ...useWatch({ control: form.control }) };
-  const fields = useFieldErrors(form, { ...values }, ({ name }) => nameErrors(name, text));
+  const fields = useFieldErrors(form, { ...values }, ({ name }) => nameErrors(name, tabs, text));
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
 
