@@ -64,7 +64,9 @@ test('Save moves focus to an invalid amount, wherever it is; several prices are 
   expect((await stored(business, varies)).payment?.varied?.minPrice?.value).toBe('8');
 
   await saveBar(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, 'Undone: changed Price of Child of Pottery and 1 more.')).toBeVisible();
+  await expect(
+    toast(page, 'Undone: changed Price of Child of Pottery, and a change of 1 other item.'),
+  ).toBeVisible();
   expect((await stored(business, yoga)).payment?.fixed?.price?.value).toBe('18');
   expect((await stored(business, varies)).payment?.varied?.minPrice?.value).toBe('7');
 });

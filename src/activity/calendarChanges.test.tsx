@@ -65,7 +65,7 @@ it('describes time off by its person, and its first and last day', async () => {
     4,
   );
   expect(sentences).toEqual([
-    expect.stringContaining('cancelled the calendar event for Nadia Haddad'),
+    expect.stringContaining('removed the calendar event for Nadia Haddad'),
     expect.stringContaining('from 6 Dec 2027, 00:00 to 7 Dec 2027, 10:00'),
     expect.stringContaining(
       'changed End of the calendar event for Nadia Haddad from 7 Dec 2027 to 10 Dec 2027',

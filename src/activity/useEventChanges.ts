@@ -103,10 +103,12 @@ export function useEventChanges(): ChangeReader {
         };
         return [...changedParts<Field>(fields, namesOf).values()].flatMap(partOf);
       },
-      sentenceOf: ({ fields }) =>
-        fields.some(({ field, after }) => field === 'status' && after === 'CANCELLED')
-          ? 'history.did.canceled'
-          : undefined,
+      sentenceOf({ entity, fields }) {
+        const isCancelled = fields.some(({ field, after }) => field === 'status' && after === 'CANCELLED');
+        if (!isCancelled) return undefined;
+        // Time off and closures are stored as cancelled when they are removed.
+        return entity === 'session' ? 'history.did.canceled' : 'history.did.removed';
+      },
     };
   }, [text, locale, timeZone]);
 }

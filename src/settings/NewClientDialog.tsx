@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
 import { createOauthClient } from '../../contract/calls/oauth/oauthClients.ts';
 import { clientRoles, type OauthClientInput } from '../../contract/entities/identity/oauthClient.ts';
-import { brokenRule, invalidArgument } from '../../contract/errors.ts';
+import { invalidArgument } from '../../contract/errors.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import { useText } from '../messages/useText.ts';
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
@@ -121,7 +121,6 @@ export function NewClientDialog({ onClose, onMade }: NewClientDialogProps) {
 function errorsOf(wish: OauthClientInput): FieldErrors {
   const parsed = createOauthClient.schemas.body.safeParse({ oauthClient: wish }, { reportInput: true });
   const violations = parsed.success ? [] : zodToViolations(parsed.error);
-  if (wish.name === '') violations.push(brokenRule('oauthClient.name', 'REQUIRED_FIELD', 'is required'));
   return violations.length === 0 ? {} : underInputs(fieldErrorsOf(invalidArgument(violations)));
 }
 

@@ -103,6 +103,7 @@ it('shows the secret of a new client once, and revokes the client after its cons
   await user.click(await screen.findByRole('button', { name: 'Create client' }));
   const clientName = screen.getByRole('textbox', { name: 'Name' });
   expect(clientName.getAttribute('aria-invalid')).toBe('true');
+  screen.getByText('Must not be empty.');
   await user.type(clientName, 'Newsletter');
   await user.click(screen.getByRole('button', { name: 'Create client' }));
   const secret = within(await screen.findByRole('dialog', { name: 'Secret of Newsletter' }));

@@ -19,7 +19,7 @@ interface Rate {
 
 export const rates: Record<Exclude<RateType, 'UNKNOWN_RATE_TYPE'>, Rate> = {
   FIXED: {
-    needs: [['fixed.price', (payment) => payment.fixed?.price?.value, 'what everybody pays']],
+    needs: [['fixed.price', (payment) => payment.fixed?.price?.value, 'the price']],
     online: true,
     deposit: true,
     planAlone: true,

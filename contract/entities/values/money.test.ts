@@ -31,6 +31,11 @@ describe('amount of money', () => {
     expect(refusal(moneyFromZero.shape.value, value)).toBe(fromZero);
   });
 
+  it.each([money.shape.value, sentAmount])('names the limit of too many digits', (schema) => {
+    const messages = schema.safeParse('1000000000000000').error?.issues.map(({ message }) => message);
+    expect(messages).toEqual(['must have at most 15 digits before the decimals']);
+  });
+
   it('has no leading zeros in a write; answers may', () => {
     expect(refusal(money.shape.value, '025.05')).toBeUndefined();
     expect(refusal(sentFormOf(money.shape.value), '025.05')).toBe('FORMAT');

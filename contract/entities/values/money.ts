@@ -18,10 +18,11 @@ interface DecimalForm {
 }
 
 const amountDigits = 15;
+const tooManyDigits = new RegExp(`^-?[1-9]\\d{${amountDigits},}(\\.\\d+)?$`);
 
 /** An amount of money as text, with a period and at most two decimals: `"25.05"`. */
 function amount(rule: RuleParams['violatedRule'], error: string, accepts: (value: number) => boolean) {
-  const anyForm = amountOf(/^-?\d{1,15}(\.\d+)?$/, rule, error, accepts);
+  const anyForm = amountOf(new RegExp(`^-?\\d{1,${amountDigits}}(\\.\\d+)?$`), rule, error, accepts);
   return sentAs(anyForm, amountOf(sentDecimal({ digits: amountDigits, signed: true }), rule, error, accepts));
 }
 
@@ -37,6 +38,11 @@ function amountOf(
   return (
     z
       .string()
+      .refine((value) => !tooManyDigits.test(value), {
+        error: `must have at most ${amountDigits} digits before the decimals`,
+        params: format,
+        abort: true,
+      })
       .refine((value) => form.test(value), {
         error: 'must be an amount such as 25 or 25.05, with a period before the cents and no leading zeros',
         params: format,

@@ -83,7 +83,7 @@ it('finds by name, and restores the chosen items in one save, which one undo del
   await screen.findByText('2 items restored. Services keep the category that replaced it.');
   await waitFor(() => expect(listed()).toEqual(['Boxing']));
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
-  await screen.findByText(/^Undone: restored .* and 1 more\./);
+  await screen.findByText(/^Undone: restored .*, and a change of 1 other item\./);
   await waitFor(() => expect(listed()).toHaveLength(3));
 });
 

@@ -227,7 +227,7 @@ it.each<[string, Partial<RecordedChange>, number]>([
   ['changed Yoga flow', { action: 'canceled' }, 1],
   ['changed Yoga flow', { fields: [] }, 1],
   ['changed an item', { action: 'canceled', name: undefined }, 1],
-  ['changed Tagline of Yoga flow and 2 more', {}, 3],
+  ['changed Tagline of Yoga flow, and changes of 2 other items', {}, 3],
   ['bulk action “New prices”', { run: { id: 'run', name: 'New prices', records: 3 } }, 2],
   ['changed Tagline of Yoga flow', { run: { id: 'run', name: 'New prices', records: 3 } }, 1],
 ])('names a save: %s', async (words, fields, records) => {
@@ -253,7 +253,7 @@ it('names a redone save by its first change, across any number of undos', async 
   });
   await user.click(await button('Undo last change: changed Tagline of Yoga flow'));
   const toast = await toastOf(
-    'Undone: changed Tagline of Yoga flow and 1 more. 2 sessions restored. Customers weren’t notified.',
+    'Undone: changed Tagline of Yoga flow, and a change of 1 other item. 2 sessions restored. Customers weren’t notified.',
   );
   expect(toast.dataset['toast']).toBe('success');
 });

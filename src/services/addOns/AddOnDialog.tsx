@@ -115,7 +115,7 @@ export function AddOnDialog({ addOn, onClose, onCreated }: AddOnDialogProps) {
         optional
         help={text('addOns.dialog.priceHelp')}
         value={amountOfPrice.shown}
-        error={amountOfPrice.fault ?? errors['addOn.price.value'] ?? errors['addOn.price']}
+        error={amountOfPrice.faultOf(errors['addOn.price.value'] ?? errors['addOn.price'])}
         unit={business?.currency}
         mode="decimal"
         onChange={amountOfPrice.write}

@@ -157,10 +157,10 @@ it('blocks a service that one change does not fit, or applies the others, as cho
   });
   await section('Will change 1');
   await section('Blocked 1');
-  expect(await row('Free')).toContain('Price is not an amount that could be raised');
+  expect(await row('Free')).toContain('Price has no amount to increase or decrease');
   await user.click(screen.getByRole('radio', { name: 'Apply the changes that fit' }));
   await screen.findByRole('button', { name: 'Change 2 services' });
-  expect(await row('Free')).toContain('Partly applied. Not applied: Price is not an amount');
+  expect(await row('Free')).toContain('Partly applied. Not applied: Price has no amount');
   await press('Change 2 services');
   await section('Changed 2');
   expect(await row('Free')).toContain('Partly applied.');

@@ -79,6 +79,7 @@ it('moves the focus to the results once, not with each render of the screen', as
   await user.click(await dialog.findByRole('button', { name: 'Clone' }));
   const heading = await dialog.findByRole('heading', { name: 'Copy of Deep tissue massage created' });
   expect(document.activeElement).toBe(heading);
+  dialog.getByText('Hidden until you show it.');
   await user.tab();
   const focused = document.activeElement;
   expect(focused).not.toBe(heading);

@@ -43,7 +43,7 @@ export function CloneReceipts({ id, results, onAgain, onLeave, onUndo }: CloneRe
           {title()}
         </Typography>
         <Typography id={`${id}-lead`} sx={{ marginBlockStart: '8px', color: 'text.secondary' }}>
-          {first && text(wantedShown(made) ? 'cloning.receipt.leadShown' : 'cloning.receipt.lead')}
+          {first && text(effectOf(made))}
         </Typography>
         <Box component="ul" sx={{ margin: 0, marginBlockStart: '16px', padding: 0, listStyle: 'none' }}>
           {results.map((result) =>
@@ -85,4 +85,7 @@ export function CloneReceipts({ id, results, onAgain, onLeave, onUndo }: CloneRe
 /** Screen readers announce the results, and a clone that a retry has created. */
 const focus = (heading: HTMLElement | null): void => heading?.focus();
 
-const wantedShown = (made: readonly { wantsShown: boolean }[]) => made.some(({ wantsShown }) => wantsShown);
+function effectOf(made: readonly { wantsShown: boolean }[]) {
+  if (made.some(({ wantsShown }) => wantsShown)) return 'cloning.shownOn';
+  return made.length > 1 ? 'cloning.shownOffMany' : 'cloning.shownOff';
+}

@@ -181,7 +181,7 @@ it('a link right after typing asks before leaving, and can create the service on
   await leave();
   const price = screen.getByLabelText('Price');
   await waitFor(() => expect(document.activeElement).toBe(price));
-  expect(screen.getAllByText(/what everybody pays/).length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Is required: the price.').length).toBeGreaterThan(0);
   write(price, '-18');
   expect((await screen.findAllByText(/Must be more than 0/)).length).toBeGreaterThan(0);
   write(price, '');

@@ -10,7 +10,7 @@ import { useServicePartWords } from './useServicePartWords.ts';
 
 const priceSentences = new Map<string, MessageKey>([
   ['created', 'history.did.addedPrices'],
-  ['deleted', 'history.did.removedPrices'],
+  ['deleted', 'history.did.removed'],
 ]);
 
 /** Describes changes of services and their related records. */

@@ -9,7 +9,7 @@ import { BusinessContext } from '../business/useBusiness.ts';
 /** An amount input together with its form value. */
 function Price({ opened }: { opened: string }) {
   const [formAmount, setFormAmount] = useState(opened);
-  const { shown, write, focus, leave, fault, confirm } = useAmount(formAmount, setFormAmount);
+  const { shown, write, focus, leave, fault, faultOf, confirm } = useAmount(formAmount, setFormAmount);
   return (
     <>
       <input
@@ -20,6 +20,7 @@ function Price({ opened }: { opened: string }) {
         onBlur={leave}
       />
       <p>{fault ?? 'Nothing is wrong.'}</p>
+      <p>Rejected: {faultOf('Must be an amount.')}</p>
       {confirm}
       <output aria-label="Held">{formAmount}</output>
     </>
@@ -72,4 +73,14 @@ it('asks to confirm an amount of more than a million, and again for another one'
   await user.type(input, '15000000');
   await user.tab();
   expect(screen.getByRole('button', { name: 'Use €15,000,000.00' })).toBeDefined();
+});
+
+it('names the own fault of a rejected amount also while typing', async () => {
+  const { user, input } = open('en-GB');
+  await user.type(input, '99999999999');
+  expect(screen.getByText('Nothing is wrong.')).toBeDefined();
+  expect(screen.getByText('Rejected: €99,999,999,999.00 is more than a million. Check it.')).toBeDefined();
+  await user.clear(input);
+  await user.type(input, 'x');
+  expect(screen.getByText('Rejected: Must be an amount.')).toBeDefined();
 });

@@ -13,6 +13,8 @@ export interface AmountBinding {
   leave: () => void;
   /** Error message, set on blur. */
   fault: string | undefined;
+  /** The message of a rejected amount, which names its own fault also while typing. */
+  faultOf: (error: string | undefined) => string | undefined;
   /** Button that confirms a large amount. */
   confirm: ReactNode;
 }
@@ -32,6 +34,7 @@ export function useAmount(
   const faultWords = useAmountFault();
   const [typed, setTyped] = useState<{ text: string; formAmount: string }>();
   const [focused, setFocused] = useState(false);
+  const fault = focused ? undefined : faultWords(formAmount);
   return {
     shown: typed?.formAmount === formAmount ? typed.text : formatAmount(formAmount, locale, decimals),
     write: (written) => {
@@ -45,7 +48,9 @@ export function useAmount(
       const fault = amountFaultOf(formAmount, locale);
       if (fault === undefined || fault === 'large') setTyped(undefined);
     },
-    fault: focused ? undefined : faultWords(formAmount),
+    fault,
+    // The rules do not know the text of an amount that cannot be read or is not confirmed.
+    faultOf: (error) => (error === undefined ? fault : (faultWords(formAmount) ?? error)),
     confirm: focused ? null : <ConfirmAmount formAmount={formAmount} onConfirm={hold} />,
   };
 }

@@ -44,7 +44,7 @@ export function raisedPrice(service: Fields, raise: Raise): { changed: Fields } 
   if (path === undefined || typeof value !== 'string') {
     return {
       field: 'service.payment',
-      description: 'is not an amount that could be raised',
+      description: 'has no amount to increase or decrease',
       violatedRule: 'VALIDATION',
     };
   }

@@ -41,7 +41,7 @@ export const history = {
     hid: '%{who} hid %{record} from customers',
     showed: '%{who} made %{record} visible to customers',
     addedPrices: '%{who} added %{record}',
-    removedPrices: '%{who} removed %{record}',
+    removed: '%{who} removed %{record}',
     accepted: '%{who} accepted %{record}',
     canceled: '%{who} cancelled %{record}',
     joined: '%{who} joined the team',

@@ -37,7 +37,7 @@ export const undo = {
     merged: 'merged %{name} into another customer',
     other: 'changed %{name}',
     run: 'bulk action “%{name}”',
-    more: '%{what} and %{smart_count} more |||| %{what} and %{smart_count} more',
+    more: '%{what}, and a change of %{smart_count} other item |||| %{what}, and changes of %{smart_count} other items',
   },
   nameless: 'an item',
   customer: 'a customer',

@@ -81,8 +81,6 @@ export const cloning = {
     titleMany: '%{smart_count} clone created |||| %{smart_count} clones created',
     titlePartly: '%{made} of %{total} clones created',
     titleNone: 'Nothing was created',
-    lead: 'Hidden until you show them.',
-    leadShown: 'Each clone is shown once every part is copied.',
     parts: 'Parts of %{name}',
     DONE: 'copied',
     PENDING: 'copying',

@@ -201,7 +201,7 @@ function Amount({ source, label, help, optional }: AmountProps) {
       typeof value === 'string' ? formatAmount(value, locale, decimalsOf(business?.currency)) : '',
   });
   const amount = useAmount(String(field.value ?? ''), field.onChange);
-  const fault = amount.fault ?? error;
+  const fault = amount.faultOf(error);
   return (
     <Field {...{ id, label, help, change }} optional={optional} error={fault}>
       <OutlinedInput
