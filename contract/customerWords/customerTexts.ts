@@ -44,7 +44,7 @@ export const customerTexts = {
   'days.other': '{count} days',
   'length.range': '{from} to {to}',
 
-  'calendar.zone': 'Times are shown in {zone}.',
+  'calendar.zone': 'Times are shown in {zone} time.',
   'session.full': 'Full',
   'session.places.one': '1 spot left',
   'session.places.other': '{count} spots left',

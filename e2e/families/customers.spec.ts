@@ -1,4 +1,4 @@
-import { createBooking } from '../../contract/calls/bookings/bookings.ts';
+import { createBooking, cancelBooking } from '../../contract/calls/bookings/bookings.ts';
 import { listContacts } from '../../contract/calls/bookings/contacts.ts';
 import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
 import { queryServices } from '../../contract/calls/services/services.ts';
@@ -109,23 +109,30 @@ test.describe('on a phone', () => {
   });
 });
 
-test('page of a customer lists the next bookings before the past ones, each nearest first', async ({
+test('page of a customer lists the next bookings before the past and cancelled ones, each nearest first', async ({
   page,
   business,
 }) => {
   const [contact] = await contactsLike(business, 'Emil Sørensen');
   if (!contact) throw new Error('The sample has this customer.');
-  const startsOf = async (endDate: object, order: 'ASC' | 'DESC') => {
+  const bookingsWith = async (filter: object, order: 'ASC' | 'DESC') => {
     const query = {
-      filter: { 'contactDetails.contactId': contact.id, endDate },
+      filter: { 'contactDetails.contactId': contact.id, ...filter },
       sort: [{ fieldName: 'startDate', order }],
       cursorPaging: { limit: 5 },
     };
     const { extendedBookings } = await business.api.send(queryExtendedBookings, { body: { query } });
-    return extendedBookings.map(({ booking }) => `/bookings/${booking.id}`);
+    return extendedBookings.map(({ booking }) => booking);
   };
   const now = new Date().toISOString();
-  const expected = [...(await startsOf({ $gt: now }, 'ASC')), ...(await startsOf({ $lte: now }, 'DESC'))];
+  const isComing = { endDate: { $gt: now }, status: { $in: ['CONFIRMED', 'PENDING'] } };
+  const [first] = await bookingsWith(isComing, 'ASC');
+  if (!first) throw new Error('The customer has coming bookings.');
+  const { id: bookingId, revision } = first;
+  await business.api.send(cancelBooking, { path: { bookingId }, body: { revision } });
+  const coming = await bookingsWith(isComing, 'ASC');
+  const past = await bookingsWith({ endDate: { $lte: now } }, 'DESC');
+  const expected = [...coming, first, ...past.slice(0, 4)].map(({ id }) => `/bookings/${id}`);
   await arriveAt(page, business, `/customers/${contact.id}`);
   const links = page.getByRole('region', { name: 'Bookings' }).getByRole('listitem').getByRole('link');
   await expect(links).toHaveCount(expected.length);

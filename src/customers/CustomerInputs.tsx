@@ -1,3 +1,4 @@
+import { liveBookingStatuses } from '../../contract/entities/bookings/booking.ts';
 import { Box, Link } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
@@ -58,19 +59,20 @@ export function CustomerInputs({ onDrawn }: { onDrawn: () => void }) {
 /** Per group. */
 const shown = 5;
 
-/** The next bookings, with those that have begun, then the past ones, each with its status. */
+/** The next bookings, with those that have begun, then the past and cancelled ones, each with its status. */
 function Bookings({ customer: { id } }: { customer: Customer }) {
   const text = useText();
   const { number } = useFormats();
   const { now } = useMoments();
   const pagination = { page: 1, perPage: shown };
-  const bookings = (endDate: object, order: 'ASC' | 'DESC') => ({
-    filter: { 'contactDetails.contactId': id, endDate },
+  const bookings = (filter: object, order: 'ASC' | 'DESC') => ({
+    filter: { 'contactDetails.contactId': id, ...filter },
     pagination,
     sort: { field: 'startDate', order },
   });
-  const next = useGetList<BookingRow>('bookings', bookings({ $gt: now.toISOString() }, 'ASC'));
-  const past = useGetList<BookingRow>('bookings', bookings({ $lte: now.toISOString() }, 'DESC'));
+  const isComing = { endDate: { $gt: now.toISOString() }, status: { $in: liveBookingStatuses } };
+  const next = useGetList<BookingRow>('bookings', bookings(isComing, 'ASC'));
+  const past = useGetList<BookingRow>('bookings', bookings({ $not: isComing }, 'DESC'));
   const failed = [next, past].find(({ error, data }) => error && !data);
   if (failed) {
     const retry = () => void Promise.all([next.refetch(), past.refetch()]);

@@ -316,7 +316,7 @@ describe.each(engines)('service pages on $name', ({ open }) => {
     expect(page).toMatch(/10:00.{1,3}11:00/);
     expect(page).toContain('1 spot left');
     expect(page).toContain('10 spots left');
-    expect(page).toContain('Times are shown in Berlin.');
+    expect(page).toContain('Times are shown in Berlin time.');
     expect(page).not.toMatch(/Yesterday|Called off/);
   });
 

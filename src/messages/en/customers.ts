@@ -58,7 +58,7 @@ export const customers = {
   nextOn: 'Next visit %{day}',
   paid: '%{money} paid',
   next: 'Upcoming',
-  past: 'Past',
+  past: 'Past and cancelled',
   noBookings: 'No bookings.',
   allBookings: 'View all %{count} bookings',
   merge: {
