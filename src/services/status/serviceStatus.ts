@@ -3,8 +3,8 @@ import { serviceStates, toneOf } from '../../../contract/entities/services/servi
 const statesIn = (...tones: readonly string[]) =>
   serviceStates.filter((state) => tones.includes(toneOf(state)));
 
-/** Customers find a time. */
-export const bookableStates = statesIn('good', 'warn');
+/** Customers find the service and a time. */
+export const bookableStates = statesIn('good');
 
 /** Customers should find a time or the service, but do not. */
 export const attentionStates = statesIn('bad', 'warn');

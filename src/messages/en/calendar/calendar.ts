@@ -108,7 +108,7 @@ export const calendar = {
   block: {
     open: 'Block time…',
     title: 'Block time',
-    lead: 'Customers can’t book a blocked time.',
+    lead: 'Customers can’t book appointments in a blocked time. Planned sessions stay open.',
     for: 'For',
     name: 'Title',
     nameHelp: 'Only your team sees it.',
