@@ -8,6 +8,7 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import { useText } from '../../messages/useText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { StateMark } from '../../ui/page/StateChip.tsx';
+import { rem } from '../../theme/rem.ts';
 import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useReasonWords } from '../status/useReasonWords.ts';
 import { causes, type RelatedRecord } from './causes.ts';
@@ -182,13 +183,13 @@ const list = {
 
 const row = {
   display: 'grid',
-  gridTemplateColumns: '18px minmax(0, 1fr)',
+  gridTemplateColumns: `${rem(18)} minmax(0, 1fr)`,
   columnGap: '10px',
   rowGap: '2px',
   paddingBlock: '5px',
   '& > :last-child': { gridColumn: '2' },
-  '@container (min-width: 460px)': {
-    gridTemplateColumns: '18px minmax(140px, 2fr) minmax(0, 5fr)',
+  '@container (min-width: 28.75rem)': {
+    gridTemplateColumns: `${rem(18)} minmax(${rem(140)}, 2fr) minmax(0, 5fr)`,
     '& > :last-child': { gridColumn: 'auto' },
   },
 } as const;
@@ -197,8 +198,8 @@ const markBox = {
   lineHeight: 0,
   display: 'grid',
   placeItems: 'center',
-  height: 20,
-  '& > svg[viewBox="0 0 10 10"]': { width: 14, height: 14 },
+  height: rem(20),
+  '& > svg[viewBox="0 0 10 10"]': { width: rem(14), height: rem(14) },
 };
 
 const blocking = {
