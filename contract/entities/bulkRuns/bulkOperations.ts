@@ -143,7 +143,7 @@ const raise = z
     /** Exactly one of these two; a negative value decreases the amount. */
     percent: signed
       .refine(
-        (value) => Number(value) >= -bulkOperationLimits.decrease,
+        (value) => !(Number(value) < -bulkOperationLimits.decrease),
         `must be at least -${bulkOperationLimits.decrease}`,
       )
       .optional(),
