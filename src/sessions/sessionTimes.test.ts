@@ -75,6 +75,7 @@ test('incomplete values are named', () => {
   expect(
     wrongFields({ ...values, day: '', time: '25:00', length: '', days: [], ends: 'ON', capacity: 0 }),
   ).toEqual(['day', 'time', 'length', 'days', 'capacity']);
+  expect(wrongFields({ ...values, day: '0202-03-01' })).toEqual(['day']);
   expect(wrongFields({ ...values, ends: 'ON', until: '2027-02-28' })).toEqual(['until']);
   expect(wrongFields({ ...values, ends: 'AFTER', count: '' })).toEqual(['count']);
   expect(wrongFields({ ...values, weeks: 0, days: [], ends: 'ON' })).toEqual([]);

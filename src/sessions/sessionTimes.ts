@@ -3,6 +3,7 @@ import { daysAfter, isDate, weekdayIndex } from '../../contract/wallClock.ts';
 import {
   calendarEventLimits,
   eventDays,
+  isBeyondYears,
   type CalendarEvent,
   type CalendarEventInput,
 } from '../../contract/entities/calendar/calendarEvent.ts';
@@ -50,7 +51,8 @@ const longestMinutes = 1440;
 export function wrongFields(values: SessionValues): SessionField[] {
   const repeats = values.weeks > 0;
   const wrong: Partial<Record<SessionField, boolean>> = {
-    day: !isDate(values.day),
+    // A year that is being typed is far away.
+    day: !isDate(values.day) || isBeyondYears(Date.parse(values.day), Date.now()),
     time: !timeForm.test(values.time),
     length: !isIntegerWithin(values.length, 1, longestMinutes),
     days: repeats && values.days.length === 0,

@@ -16,9 +16,15 @@ export const calendarEventLimits = {
   interval: 52,
   occurrences: 1000,
   reservedMinutes: 1440,
+  /** From now, before and after; limits the number of sessions of a series. Bookings are within them, too. */
+  years: 10,
   /** Of one bulk call. */
   atOnce: 100,
 } as const;
+
+/** Whether a time is further from now than events and bookings may be; both in milliseconds. */
+export const isBeyondYears = (at: number, now: number): boolean =>
+  Math.abs(at - now) > calendarEventLimits.years * 365 * 86_400_000;
 
 export const eventTypes = ['DEFAULT', 'WORKING_HOURS', 'CLASS', 'COURSE', 'APPOINTMENT'] as const;
 export type EventType = (typeof eventTypes)[number];

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { CalendarEvent, EventType } from '../../../contract/entities/calendar/calendarEvent.ts';
+import {
+  calendarEventLimits,
+  isBeyondYears,
+  type CalendarEvent,
+  type EventType,
+} from '../../../contract/entities/calendar/calendarEvent.ts';
 import { ApiError, type FieldViolation } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { wallOf } from '../../scheduling/time/zones.ts';
@@ -12,8 +17,6 @@ import { isSession, type Calendar } from './eventShape.ts';
 /** Validation of events. Field names begin with `event`. */
 
 const day = 86_400_000;
-/** Limits the number of sessions of a series. */
-const yearsAround = 10;
 const longestSeriesDays = 31;
 const longestDays = 366;
 
@@ -106,7 +109,6 @@ function timeViolations({ start, end, allDay, recurrenceRule }: CalendarEvent, n
   );
   const days = (wallOf(to) - wallOf(from)) / day;
   const longest = recurrenceRule ? longestSeriesDays : longestDays;
-  const away = Math.abs(wallOf(from) - now.getTime()) / (365 * day);
   const hasPartialDays = allDay && (from.slice(11) !== '00:00:00' || to.slice(11) !== '00:00:00');
   return [
     ...seconds.map((side) => violation(`${side}.localDate`, 'must be a whole minute')),
@@ -114,8 +116,8 @@ function timeViolations({ start, end, allDay, recurrenceRule }: CalendarEvent, n
     ...(days > longest
       ? [violation('end.localDate', `must be at most ${longest} days after the start`)]
       : []),
-    ...(away > yearsAround
-      ? [violation('start.localDate', `must be at most ${yearsAround} years from now`)]
+    ...(isBeyondYears(wallOf(from), now.getTime())
+      ? [violation('start.localDate', `must be at most ${calendarEventLimits.years} years from now`)]
       : []),
     ...(hasPartialDays ? [violation('allDay', 'needs a start and an end at midnight')] : []),
     ...(end.timeZone !== undefined && end.timeZone !== start.timeZone

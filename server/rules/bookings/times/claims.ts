@@ -4,10 +4,10 @@ import type { BookingInput } from '../../../../contract/entities/bookings/bookin
 import type { Input } from '../../../../contract/entities/values/input.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import type { Session } from '../../../../contract/entities/calendar/session.ts';
+import { calendarEventLimits, isBeyondYears } from '../../../../contract/entities/calendar/calendarEvent.ts';
 import { guid } from '../../../../contract/entities/values/text.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../../../contract/errors.ts';
 import type { Instant } from '../../../scheduling/model.ts';
-import { day } from '../../../scheduling/time/spans.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
 import { firstLocationOf, selectSessions } from '../../../tables/calendar/sessions.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
@@ -45,9 +45,6 @@ export interface CourseClaim {
   timeZone: string;
 }
 
-/** Rules have no occurrences further away (rules/calendar/eventRules.ts). */
-const yearsAround = 10;
-
 /** Reads the booked entity of a request. Throws field violations, SESSION_NOT_FOUND and SCHEDULE_NOT_FOUND. */
 export async function readClaim(
   writing: BookingWriting,
@@ -81,8 +78,8 @@ export async function readSlot(
   const start = momentOf(slot.startDate, timeZone, `${at}.startDate`);
   if (start === undefined) throw missing(`${at}.startDate`, 'the start of the appointment');
   const end = momentOf(slot.endDate, timeZone, `${at}.endDate`);
-  if (Math.abs(start - writing.now.getTime()) > yearsAround * 365 * day) {
-    throw violation(`${at}.startDate`, `must be at most ${yearsAround} years from now`);
+  if (isBeyondYears(start, writing.now.getTime())) {
+    throw violation(`${at}.startDate`, `must be at most ${calendarEventLimits.years} years from now`);
   }
   return { kind: 'APPOINTMENT', service, slot, start, end, timeZone, at };
 }

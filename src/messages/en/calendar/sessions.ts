@@ -81,7 +81,7 @@ export const sessions = {
     save: 'Save',
   },
   error: {
-    day: 'Enter a day.',
+    day: 'Enter a day at most ten years from now.',
     time: 'Enter a time of day, such as 18:00.',
     length: 'Enter a duration of up to 24 hours.',
     days: 'Choose at least one day.',
