@@ -17,6 +17,17 @@ import { daysFrom } from '../times/freeTimes.ts';
 import { BookingFlows } from '../actions/BookingFlows.tsx';
 import { NewBookingButton } from '../actions/NewBookingButton.tsx';
 
+/** Opens the dialog of a new booking. */
+async function openDialog() {
+  const desk = await renderSignedIn(
+    <BookingFlows>
+      <NewBookingButton />
+    </BookingFlows>,
+  );
+  await desk.user.click(await screen.findByRole('button', { name: 'New booking' }));
+  return { ...desk, dialog: within(await screen.findByRole('dialog', { name: 'New booking' })) };
+}
+
 it('says at each field what is missing, and books a session with enough spots, an add-on and an answer for a new customer', async () => {
   const { user, api } = await renderSignedIn(
     <BookingFlows>
@@ -189,13 +200,7 @@ it('says what a typed time overlaps, and offers the nearest times while another 
 
 it('says that customers could not be searched instead of only offering a new one', async () => {
   faults.add({ route: `GET ${listContacts.path}`, nth: 1, code: 'INVALID_ARGUMENT' });
-  const { user } = await renderSignedIn(
-    <BookingFlows>
-      <NewBookingButton />
-    </BookingFlows>,
-  );
-  await user.click(await screen.findByRole('button', { name: 'New booking' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New booking' }));
+  const { user, dialog } = await openDialog();
   const search = dialog.getByRole('combobox', { name: 'Customer' });
   await user.click(search);
   await user.paste('a');
@@ -208,13 +213,7 @@ it('says that customers could not be searched instead of only offering a new one
 
 it('says that the services could not be loaded, and loads them on retry', async () => {
   faults.add({ route: `POST ${queryServices.path}`, nth: 1, code: 'INVALID_ARGUMENT' });
-  const { user } = await renderSignedIn(
-    <BookingFlows>
-      <NewBookingButton />
-    </BookingFlows>,
-  );
-  await user.click(await screen.findByRole('button', { name: 'New booking' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New booking' }));
+  const { user, dialog } = await openDialog();
   await dialog.findByRole('heading', { name: 'Couldn’t load the services' });
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByRole('combobox', { name: 'Service' })).toBeTruthy();
