@@ -1,6 +1,6 @@
 import { OutlinedInput } from '@mui/material';
 import { screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { Select } from '../fields/Select.tsx';
@@ -8,8 +8,10 @@ import { Field } from '../fields/form/Field.tsx';
 import { FormDialog } from './FormDialog.tsx';
 
 /** A form that requires its second field. */
-function Shown({ onSafe = () => {} }: { onSafe?: () => void }) {
+function Shown({ onSafe = () => {}, late }: { onSafe?: () => void; late?: Promise<string> }) {
   const [tried, setTried] = useState(false);
+  const [loaded, setLoaded] = useState<string>();
+  useEffect(() => void late?.then(setLoaded), [late]);
   return (
     <FormDialog
       title="New address"
@@ -25,6 +27,7 @@ function Shown({ onSafe = () => {} }: { onSafe?: () => void }) {
           {label === 'Name' ? <OutlinedInput id={label} /> : <Select id={label} invalid={tried} />}
         </Field>
       ))}
+      {loaded !== undefined && <input aria-label="Late" readOnly value={loaded} />}
     </FormDialog>
   );
 }
@@ -72,5 +75,13 @@ it('stays open after a click outside while it has input', async () => {
   expect(onSafe).not.toHaveBeenCalled();
   await user.clear(screen.getByRole('textbox', { name: 'Name' }));
   await user.click(dialog.parentElement!);
+  expect(onSafe).toHaveBeenCalledOnce();
+});
+
+it('asks nothing about a control that loads after the others', async () => {
+  const onSafe = vi.fn<() => void>();
+  const { user } = renderOnDesk(<Shown onSafe={onSafe} late={Promise.resolve('Loaded')} />);
+  await screen.findByRole('textbox', { name: 'Late' });
+  await user.keyboard('{Tab}{Escape}');
   expect(onSafe).toHaveBeenCalledOnce();
 });

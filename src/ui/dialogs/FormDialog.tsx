@@ -42,9 +42,20 @@ export function FormDialog(props: FormDialogProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const initial = useRef('');
-  const open = useCallback((element: HTMLFormElement | null) => {
+  /** Controls that load later are no input of the person. */
+  const isTouched = useRef(false);
+  const open = useCallback((element: HTMLFormElement) => {
     form.current = element;
-    if (element) initial.current = inputOf(element);
+    initial.current = inputOf(element);
+    const touch = (event: Event) => {
+      if (!(event instanceof KeyboardEvent && passingKeys.has(event.key))) isTouched.current = true;
+    };
+    const kinds = ['click', 'keydown'];
+    for (const kind of kinds) element.addEventListener(kind, touch);
+    return () => {
+      for (const kind of kinds) element.removeEventListener(kind, touch);
+      form.current = null;
+    };
   }, []);
   /** The focused element when Escape was pressed; undefined unless the dialog asks whether to discard the input. */
   const [askedFrom, setAskedFrom] = useState<{ focus: Element | null }>();
@@ -54,7 +65,7 @@ export function FormDialog(props: FormDialogProps) {
   }
   function close(reason: ClosingReason): void {
     if (askedFrom) stay();
-    else if (inputOf(form.current) === initial.current) onSafe();
+    else if (!isTouched.current || inputOf(form.current) === initial.current) onSafe();
     else if (reason === 'escapeKeyDown') setAskedFrom({ focus: document.activeElement });
   }
   return (
@@ -63,6 +74,9 @@ export function FormDialog(props: FormDialogProps) {
     </SheetDialog>
   );
 }
+
+/** Keys that change no control. */
+const passingKeys: ReadonlySet<string> = new Set(['Escape', 'Tab', 'Shift']);
 
 /** What the controls of a form contain, as one text. */
 function inputOf(form: HTMLFormElement | null): string {
@@ -74,7 +88,7 @@ interface FormProps extends FormDialogProps {
   id: string;
   form: RefObject<HTMLFormElement | null>;
   /** Attaches {@link form}. */
-  open: (element: HTMLFormElement | null) => void;
+  open: (element: HTMLFormElement) => () => void;
   /** Asks whether to discard the input. */
   asks: boolean;
   onStay: () => void;
