@@ -3,6 +3,7 @@ import { coverOf } from '../../../contract/customerWords/coverOf.ts';
 import { policySentences } from '../../../contract/customerWords/policySentences.ts';
 import { serviceFacts, type PublicFact } from '../../../contract/customerWords/serviceFacts.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
+import { plansTaken } from '../../rules/payments/ways.ts';
 import { nowOf } from '../../rules/qa/testClocks.ts';
 import { upcomingSessions } from '../../tables/calendar/upcomingSessions.ts';
 import { existingPlanIds } from '../../tables/prices/pricingPlans.ts';
@@ -34,8 +35,7 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
     most === 0
       ? []
       : await upcomingSessions(options.database, business.id, { serviceId: service.id, from, most });
-  const planIds = service.payment?.pricingPlanIds ?? [];
-  const plans = await existingPlanIds(options.database, business.id, planIds);
+  const plans = await existingPlanIds(options.database, business.id, plansTaken(service));
   const calendar = service.urls?.calendarPage?.relativePath;
   const course = service.type === 'COURSE' ? await courseState(page, shown) : undefined;
   const showsSpots = course !== 'STARTED' && course !== 'CLOSED';

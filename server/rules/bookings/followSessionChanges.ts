@@ -50,9 +50,12 @@ export async function followSessionChanges(
 
 /** The sessions with changes that their bookings copy. */
 async function withOtherParts(writing: Writing, changed: readonly ChangedSession[]): Promise<MovedSession[]> {
+  const handedOver = changed.filter(
+    ({ before, after }) => !equalValues(before.affectedSchedules, after.affectedSchedules),
+  );
   const resourceOf = await loadSessionResources(
     writing,
-    changed.flatMap(({ before, after }) => [before, after]),
+    handedOver.flatMap(({ before, after }) => [before, after]),
   );
   return changed.flatMap(({ before, after }) => {
     const resource = resourceOf(after);

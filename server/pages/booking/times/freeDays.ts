@@ -85,10 +85,9 @@ export async function freeDays(
       : ask<'SLOTS'>({ ...appointments(range), ...one }).items;
   const isOther = (slot: Slot) => !moving || !isOwnTime(moving, timeParameters(slot));
   const shown = slotsIn({ from: start, to: end }).filter(isOther);
-  // One of the first two is another time.
-  const [earliest] = slotsIn({ from: now.getTime(), to: ahead }, { bookable: true, limit: 2 }).filter(
-    isOther,
-  );
+  // One of the first two is another time than that of the booking.
+  const first = { bookable: true, limit: moving ? 2 : 1 } as const;
+  const [earliest] = slotsIn({ from: now.getTime(), to: ahead }, first).filter(isOther);
   const dates: string[] = [];
   for (let date = from; date <= to; date = daysLater(date, 1)) dates.push(date);
   const today = dateOf(clock.localAt(now.getTime()));

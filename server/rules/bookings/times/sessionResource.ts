@@ -16,6 +16,7 @@ export async function loadSessionResources(
   sessions: readonly Session[],
 ): Promise<(session: Session) => BookedSlot['resource']> {
   const ids = [...new Set(sessions.flatMap(idsOf))];
+  if (ids.length === 0) return () => undefined;
   const resources = await resourceTable.everByIds(db, businessId, ids);
   return (session) => {
     const own = idsOf(session);
