@@ -78,7 +78,7 @@ export function FormDialog(props: FormDialogProps) {
 /** Keys that change no control. */
 const passingKeys: ReadonlySet<string> = new Set(['Escape', 'Tab', 'Shift']);
 
-/** What the controls of a form contain, as one text. */
+/** The values of a form's controls, as one text. */
 function inputOf(form: HTMLFormElement | null): string {
   const controls = form?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [];
   return JSON.stringify([...controls].map(({ type, checked, value }) => [type, checked, value]));

@@ -1,18 +1,10 @@
 import { dayAndClock } from '../../../contract/wallClock.ts';
 
-const textLocales = new Map<string, string>();
-
 /**
  * The locale of words, dates and times in the language of the texts, English, with the conventions of a region: `en-DE` for
  * `de-DE`, with its clock.
  */
-export function textLocale(locale: string): string {
-  const found = textLocales.get(locale) ?? inEnglish(locale);
-  textLocales.set(locale, found);
-  return found;
-}
-
-function inEnglish(locale: string): string {
+function textLocale(locale: string): string {
   const { language, region = 'GB' } = new Intl.Locale(locale).maximize();
   if (language === 'en') return locale;
   const { hourCycle = 'h23' } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
@@ -69,4 +61,9 @@ export const relativeFormat = memoized(
 /** Shared names of languages, regions or currencies. */
 export const displayNames = memoized(
   (locale, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(textLocale(locale), options),
+);
+
+/** A shared formatter of lists. */
+export const listFormat = memoized(
+  (locale, options: Intl.ListFormatOptions) => new Intl.ListFormat(textLocale(locale), options),
 );

@@ -1,4 +1,4 @@
-import { textLocale } from './formatters.ts';
+import { listFormat } from './formatters.ts';
 
 /** Joins words: `Name, Price and Staff`; as a disjunction `Name, Price or Staff`. */
 export function listOf(
@@ -6,5 +6,5 @@ export function listOf(
   locale: string,
   type: 'conjunction' | 'disjunction' = 'conjunction',
 ): string {
-  return new Intl.ListFormat(textLocale(locale), { type }).format(words);
+  return listFormat(locale, { type }).format(words);
 }
