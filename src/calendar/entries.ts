@@ -163,7 +163,7 @@ function entryOfBlock(event: CalendarEvent, businessId: string | undefined): Ent
   };
 }
 
-/** What an entry without a title is called: whole days of a person are time off. */
+/** The text in place of a missing title: whole days of a person are time off. */
 export function usualTitleOf(
   { closes, allDay, resourceIds }: Pick<Entry, 'closes' | 'allDay' | 'resourceIds'>,
   isPerson: (id: string) => boolean,

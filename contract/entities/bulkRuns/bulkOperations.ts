@@ -143,6 +143,7 @@ const raise = z
     /** Exactly one of these two; a negative value decreases the amount. */
     percent: signed
       .refine(
+        // A text that is no number has its own message.
         (value) => !(Number(value) < -bulkOperationLimits.decrease),
         `must be at least -${bulkOperationLimits.decrease}`,
       )

@@ -123,7 +123,7 @@ async function addMember<Entry extends Entered>(
   return admission;
 }
 
-/** The address of a contact is verified whatever the policy (reference/identity-flow.md section 6). */
+/** The address of a contact is always verified (reference/identity-flow.md section 6). */
 async function pendingReasons(
   transaction: Transaction,
   { businessId, email }: Registration,

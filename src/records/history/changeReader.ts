@@ -53,7 +53,7 @@ export interface Alternative {
   take: (api: FrontdeskDataProvider, asked: AskedRestore) => Promise<unknown>;
 }
 
-/** What to restore: undo a change, revert some fields to before it, or all to after it. */
+/** The target of a restore: the undo of a change, some fields before it, or a whole version before or after it. */
 export type Wanted =
   | { what: 'change' }
   | { what: 'fields'; paths: readonly string[] }

@@ -17,7 +17,7 @@ export interface TrashKind {
   remove?: TrashCall;
   /** Help text: what a restore includes. */
   help: MessageKey;
-  /** What a restore leaves as it is now; absent if it returns everything. */
+  /** Text about references that a restore does not return; absent if it returns everything. */
   stays?: MessageKey;
   /** Returns the type of a record, and what is kept for it. */
   words: (record: TrashedRecord, text: Text) => { type: string; retained: string };
