@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { signOutEverywhere } from '../../contract/calls/identity/members.ts';
 import { useSignOut } from '../auth/useSignOut.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
 import { useApi } from '../ui/queries/useApi.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { useText } from '../messages/useText.ts';
+import { useSending } from '../ui/dialogs/useSending.ts';
 
 /** Confirms ending all sessions, the current one last. */
 export function EverywhereDialog({ count, onClose }: { count: number; onClose: () => void }) {
@@ -12,19 +12,10 @@ export function EverywhereDialog({ count, onClose }: { count: number; onClose: (
   const text = useText();
   const signOut = useSignOut();
   const { number } = useFormats();
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { pending, error, send } = useSending();
 
   async function leave(): Promise<void> {
-    setPending(true);
-    setError(undefined);
-    try {
-      await api.send(signOutEverywhere, {});
-    } catch (failure) {
-      setError(failure);
-      setPending(false);
-      return;
-    }
+    if (!(await send(() => api.send(signOutEverywhere, {})))) return;
     await signOut();
   }
 

@@ -1,6 +1,5 @@
 import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
 import { changePassword } from '../../contract/calls/identity/identity.ts';
 import { ApiError } from '../../contract/errors.ts';
@@ -14,6 +13,7 @@ import { useFieldErrors } from '../ui/fields/form/useFieldErrors.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useText, type Text } from '../messages/useText.ts';
 import { ownSessionsKey } from './useOwnSessions.ts';
+import { useSending } from '../ui/dialogs/useSending.ts';
 
 interface Passwords {
   currentPassword: string;
@@ -32,24 +32,19 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
   const form = useForm({ defaultValues });
   const values: Passwords = { ...nothing, ...useWatch({ control: form.control }) };
   const fields = useFieldErrors(form, { ...values }, (typed) => errorsOf(typed, text));
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { pending, error, send } = useSending();
 
   async function change(): Promise<void> {
     if (!fields.validate()) return;
-    setPending(true);
-    setError(undefined);
-    try {
-      await api.send(changePassword, { body: values });
-      toast.done(text('account.password.done'));
-      void queryClient.invalidateQueries({ queryKey: ownSessionsKey });
-      onClose();
-    } catch (failure) {
-      const refused = fieldErrorsOf(failure);
-      if (Object.keys(refused).length > 0) fields.setServerErrors(refused, { ...values });
-      else setError(failure);
-      setPending(false);
-    }
+    await send(
+      async () => {
+        await api.send(changePassword, { body: values });
+        toast.done(text('account.password.done'));
+        void queryClient.invalidateQueries({ queryKey: ownSessionsKey });
+        onClose();
+      },
+      (failure) => fields.setServerErrors(fieldErrorsOf(failure), { ...values }),
+    );
   }
 
   return (

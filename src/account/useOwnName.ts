@@ -39,9 +39,8 @@ export function useOwnName(member: SignedInMember) {
       await renewIdentity();
       return true;
     } catch (error) {
-      const refused = fieldErrorsOf(error);
-      if (Object.keys(refused).length > 0) fields.setServerErrors(refused, values);
-      else toast.failed(text('account.you.failed'), error);
+      if (!fields.setServerErrors(fieldErrorsOf(error), values))
+        toast.failed(text('account.you.failed'), error);
       return false;
     } finally {
       busy.current = false;

@@ -1,6 +1,5 @@
 import { Link } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { eraseContact } from '../../contract/calls/bookings/contacts.ts';
 import { bookingsOf } from '../bookings/booking/bookingQuestions.ts';
@@ -12,6 +11,7 @@ import { useApi } from '../ui/queries/useApi.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import type { Customer } from './customerRow.ts';
+import { useSending } from '../ui/dialogs/useSending.ts';
 
 interface EraseDialogProps {
   customer: Customer;
@@ -27,20 +27,11 @@ export function EraseDialog({ customer, onClose }: EraseDialogProps) {
   const navigate = useNavigate();
   const { number } = useFormats();
   const queryClient = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { pending, error, send } = useSending();
   const isBooked = counts.upcoming > 0;
 
   async function erase(): Promise<void> {
-    setPending(true);
-    setError(undefined);
-    try {
-      await api.send(eraseContact, { path: { id } });
-    } catch (thrown) {
-      setPending(false);
-      setError(thrown);
-      return;
-    }
+    if (!(await send(() => api.send(eraseContact, { path: { id } })))) return;
     void navigate('/customers', { state: unguarded });
     toast.done(text('customers.erase.done'));
     await refetchBookings(queryClient);

@@ -11,6 +11,7 @@ import { useApi } from '../ui/queries/useApi.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import type { Customer } from './customerRow.ts';
 import { mergedFields } from './mergedFields.ts';
+import { useSending } from '../ui/dialogs/useSending.ts';
 
 interface MergeDialogProps {
   customer: Customer;
@@ -26,24 +27,18 @@ export function MergeDialog({ customer, onMerged, onClose }: MergeDialogProps) {
   const perform = usePerform();
   const { number } = useFormats();
   const [other, setOther] = useState<Contact>();
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { pending, error, send } = useSending();
   const isSame = other?.id === id;
 
   async function merge(otherId: string): Promise<void> {
-    setPending(true);
-    setError(undefined);
-    try {
-      await perform({
+    const isMerged = await send(() =>
+      perform({
         act: (requestId) => api.send(mergeContacts, { path: { id }, body: { otherId } }, { requestId }),
         done: text('customers.merge.done', { name }),
         changes: ['contacts', 'bookings'],
-      });
-    } catch (thrown) {
-      setPending(false);
-      setError(thrown);
-      return;
-    }
+      }),
+    );
+    if (!isMerged) return;
     onMerged();
     onClose();
   }

@@ -21,6 +21,7 @@ import {
 } from './exceptionsOf.ts';
 import { TimeInput } from './TimeInput.tsx';
 import { useLocationHours } from './useLocationHours.ts';
+import { useSending } from '../ui/dialogs/useSending.ts';
 
 interface ExceptionDialogProps {
   kind: ExceptionKind;
@@ -52,8 +53,7 @@ export function ExceptionDialog({ kind, event, owner, save, onClose }: Exception
         },
   );
   const [isChecked, setChecked] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const { pending, error: failure, send } = useSending();
   const isExtra = kind === 'EXTRA_HOURS';
   const wrong = wrongField(values);
   const change = (part: Partial<ExceptionValues>) => setValues((before) => ({ ...before, ...part }));
@@ -70,15 +70,10 @@ export function ExceptionDialog({ kind, event, owner, save, onClose }: Exception
   async function act(): Promise<void> {
     setChecked(true);
     if (wrong) return;
-    setPending(true);
-    setFailure(undefined);
-    try {
+    await send(async () => {
       await save(values, event);
       onClose();
-    } catch (thrown) {
-      setPending(false);
-      setFailure(thrown);
-    }
+    });
   }
 
   const day = (field: 'firstDay' | 'lastDay', label: string) => (

@@ -12,6 +12,7 @@ import { calendarEventLimits, type CalendarEvent } from '../../contract/entities
 import type { Service } from '../../contract/entities/services/service.ts';
 import { useText } from '../messages/useText.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
+import { useSending } from '../ui/dialogs/useSending.ts';
 import { RadioCards } from '../ui/fields/RadioCards.tsx';
 import { useApi } from '../ui/queries/useApi.ts';
 import { useToast } from '../ui/useToast.ts';
@@ -42,8 +43,7 @@ export function CancelSessionsDialog({ service, events, onClose, onCancelled }: 
   const isBlock = events.length > 1;
   const isSeries = event.recurrenceType === 'MASTER';
   const [scope, setScope] = useState<SessionScope>(isSeries ? 'ALL' : 'ONE');
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const { pending, error: failure, send } = useSending();
   const { preview, error, isFetching, isCurrent } = usePreview(
     events.map(({ id: eventId }) => ({ cancel: { eventId, scope } })),
     pending,
@@ -51,9 +51,7 @@ export function CancelSessionsDialog({ service, events, onClose, onCancelled }: 
   const { cancelled = 0, participants = 0 } = preview?.counts ?? {};
 
   async function cancel(): Promise<void> {
-    setPending(true);
-    setFailure(undefined);
-    try {
+    await send(async () => {
       const failed = isBlock ? await cancelBlock() : await cancelOne();
       const done = isBlock ? events.length - failed.length : cancelled;
       if (done > 0) toast.done(text('sessions.done.cancelled', words.counted(done)));
@@ -62,10 +60,7 @@ export function CancelSessionsDialog({ service, events, onClose, onCancelled }: 
       }
       onCancelled?.();
       onClose();
-    } catch (thrown) {
-      setPending(false);
-      setFailure(thrown);
-    }
+    });
     await refetchEvents(queryClient);
   }
 

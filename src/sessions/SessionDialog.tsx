@@ -11,6 +11,7 @@ import type { Service } from '../../contract/entities/services/service.ts';
 import { useText } from '../messages/useText.ts';
 import { useLocations } from '../resources/useLocations.ts';
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
+import { useSending } from '../ui/dialogs/useSending.ts';
 import { RadioCards } from '../ui/fields/RadioCards.tsx';
 import { useApi } from '../ui/queries/useApi.ts';
 import { useToast } from '../ui/useToast.ts';
@@ -66,27 +67,23 @@ export function NewSessionsDialog({ service, day, time = '18:00', onClose }: New
     locationId: '',
     capacity: service.defaultCapacity ?? 10,
   }));
-  const [sending, setSending] = useState<'no' | 'tried' | 'yes'>('no');
-  const [failure, setFailure] = useState<unknown>();
+  const [tried, setTried] = useState(false);
+  const { pending, error: failure, send } = useSending();
   /** Events that an attempt has planned before it failed. */
   const planned = useRef(new Set<string>());
   const wrong = wrongFields(values);
   const events = wrong.length > 0 ? [] : newEvents(values, service.schedule?.id ?? '');
   const { preview, error, isFetching } = usePreview(
     events.map((event) => ({ create: { event } })),
-    sending === 'yes',
+    pending,
   );
   const given = new Set(service.staffMemberIds);
   const isGiving = ({ id }: { id: string }) => given.has(id);
 
   async function save(): Promise<void> {
-    if (wrong.length > 0) {
-      setSending('tried');
-      return;
-    }
-    setSending('yes');
-    setFailure(undefined);
-    try {
+    setTried(true);
+    if (wrong.length > 0) return;
+    await send(async () => {
       for (const event of events) {
         const key = JSON.stringify(event);
         if (planned.current.has(key)) continue;
@@ -100,10 +97,7 @@ export function NewSessionsDialog({ service, day, time = '18:00', onClose }: New
           : text('sessions.done.created', words.counted(count)),
       );
       onClose();
-    } catch (thrown) {
-      setFailure(thrown);
-      setSending('tried');
-    }
+    });
     await refetchEvents(queryClient);
   }
 
@@ -113,14 +107,14 @@ export function NewSessionsDialog({ service, day, time = '18:00', onClose }: New
       lead={text('sessions.form.newLead', { service: service.name })}
       safe={text('sessions.form.safe')}
       act={text('sessions.form.create')}
-      pending={sending === 'yes'}
+      pending={pending}
       error={failure}
       onSafe={onClose}
       onAct={() => void save()}
     >
       <SessionInputs
         values={values}
-        wrong={sending === 'tried' ? wrong : []}
+        wrong={tried ? wrong : []}
         isNew
         // The staff of the service first; a substitute may be anybody.
         staff={[...staff.filter(isGiving), ...staff.filter((one) => !isGiving(one))]}
@@ -177,14 +171,14 @@ function EditForm({ service, session, master, focused, onClose, staff, rooms, ro
   const [before] = useState(() => valuesOf(session, roleOf));
   const [after, setAfter] = useState(before);
   const [scope, setScope] = useState<SessionScope>('ONE');
-  const [sending, setSending] = useState<'no' | 'tried' | 'yes'>('no');
-  const [failure, setFailure] = useState<unknown>();
+  const [tried, setTried] = useState(false);
+  const { pending, error: failure, send, forgetError } = useSending();
   const wrong = wrongFields(after);
   const { eventId, event, isChanged } = changeOf({ session, master, before, after, scope, roleOf });
   const asked = wrong.length === 0 && isChanged ? [{ change: { eventId, event, scope } }] : [];
-  const { preview, error, isFetching } = usePreview(asked, sending === 'yes');
+  const { preview, error, isFetching } = usePreview(asked, pending);
 
-  const send = async (id: string, changed: typeof event, following: boolean) =>
+  const change = async (id: string, changed: typeof event, following: boolean) =>
     following
       ? (await api.send(changeFollowingEvents, { path: { eventId: id }, body: { event: changed } })).event
       : (await api.send(updateEvent, { path: { 'event.id': id }, body: { event: changed } })).event;
@@ -199,7 +193,7 @@ function EditForm({ service, session, master, focused, onClose, staff, rooms, ro
       roleOf,
     });
     try {
-      await send(back.eventId, back.event, false);
+      await change(back.eventId, back.event, false);
       toast.done(text('sessions.done.back'));
     } catch (thrown) {
       toast.failed(text('sessions.undoFailed'), thrown);
@@ -208,24 +202,17 @@ function EditForm({ service, session, master, focused, onClose, staff, rooms, ro
   }
 
   async function save(): Promise<void> {
-    if (wrong.length > 0 || !isChanged) {
-      setSending('tried');
-      return;
-    }
-    setSending('yes');
-    setFailure(undefined);
-    try {
-      const changed = await send(eventId, event, scope === 'FOLLOWING');
+    setTried(true);
+    if (wrong.length > 0 || !isChanged) return;
+    await send(async () => {
+      const changed = await change(eventId, event, scope === 'FOLLOWING');
       toast.done(text('sessions.done.changed', words.counted(preview?.counts.changed ?? 1)), {
         ...(scope === 'ONE' && {
           action: { label: text('layout.actions.undo'), run: () => putBack(changed) },
         }),
       });
       onClose();
-    } catch (thrown) {
-      setFailure(thrown);
-      setSending('tried');
-    }
+    });
     await refetchEvents(queryClient);
   }
 
@@ -236,10 +223,8 @@ function EditForm({ service, session, master, focused, onClose, staff, rooms, ro
       {...(focused && { focused })}
       safe={text('sessions.form.safe')}
       act={text('sessions.form.save')}
-      pending={sending === 'yes'}
-      error={
-        failure ?? (sending === 'tried' && !isChanged ? new Error(text('sessions.error.nothing')) : undefined)
-      }
+      pending={pending}
+      error={failure ?? (tried && !isChanged ? new Error(text('sessions.error.nothing')) : undefined)}
       onSafe={onClose}
       onAct={() => void save()}
     >
@@ -260,13 +245,13 @@ function EditForm({ service, session, master, focused, onClose, staff, rooms, ro
       )}
       <SessionInputs
         values={after}
-        wrong={sending === 'tried' ? wrong : []}
+        wrong={tried ? wrong : []}
         isNew={false}
         staff={staff}
         rooms={rooms}
         locations={useLocationsOf(service, before.locationId)}
         onChange={(changed) => {
-          setFailure(undefined);
+          forgetError();
           setAfter((values) => ({ ...values, ...changed }));
         }}
       />

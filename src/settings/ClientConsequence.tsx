@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { renewOauthClientSecret, revokeOauthClient } from '../../contract/calls/oauth/oauthClients.ts';
 import type { OauthClient } from '../../contract/entities/identity/oauthClient.ts';
 import { useText } from '../messages/useText.ts';
@@ -8,6 +7,7 @@ import { useApi } from '../ui/queries/useApi.ts';
 import { useToast } from '../ui/useToast.ts';
 import { clientsKey } from './clientsKey.ts';
 import type { NewSecret } from './SecretDialog.tsx';
+import { useSending } from '../ui/dialogs/useSending.ts';
 
 interface ClientConsequenceProps {
   what: 'renew' | 'revoke';
@@ -22,15 +22,12 @@ export function ClientConsequence({ what, client, onClose, onSecret }: ClientCon
   const text = useText();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { pending, error, send } = useSending();
   const { id: clientId, name } = client;
   const words = what === 'renew' ? 'settings.clients.renewing' : 'settings.clients.revoking';
 
   async function act(): Promise<void> {
-    setPending(true);
-    setError(undefined);
-    try {
+    await send(async () => {
       if (what === 'renew') {
         const { clientSecret } = await api.send(renewOauthClientSecret, { path: { clientId } });
         onSecret({ client, value: clientSecret });
@@ -40,10 +37,7 @@ export function ClientConsequence({ what, client, onClose, onSecret }: ClientCon
         onClose();
       }
       await queryClient.invalidateQueries({ queryKey: clientsKey });
-    } catch (failure) {
-      setError(failure);
-      setPending(false);
-    }
+    });
   }
 
   return (

@@ -15,6 +15,7 @@ import { useFieldErrors } from '../ui/fields/form/useFieldErrors.ts';
 import { useApi } from '../ui/queries/useApi.ts';
 import { clientsKey } from './clientsKey.ts';
 import type { NewSecret } from './SecretDialog.tsx';
+import { useSending } from '../ui/dialogs/useSending.ts';
 
 type Kind = 'server' | 'browser';
 type Role = (typeof clientRoles)[number];
@@ -36,8 +37,7 @@ export function NewClientDialog({ onClose, onMade }: NewClientDialogProps) {
   const [name, redirect] = useWatch({ control: form.control, name: ['clientName', 'redirect'] });
   const [kind, setKind] = useState<Kind>('server');
   const [role, setRole] = useState<Role>('staff');
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { pending, error, send } = useSending();
   const wish: OauthClientInput = {
     name: String(name ?? '').trim(),
     confidential: kind === 'server',
@@ -47,20 +47,16 @@ export function NewClientDialog({ onClose, onMade }: NewClientDialogProps) {
 
   async function create(): Promise<void> {
     if (!fields.validate()) return;
-    setPending(true);
-    setError(undefined);
-    try {
-      const { oauthClient, clientSecret } = await api.send(createOauthClient, {
-        body: { oauthClient: wish },
-      });
-      onMade({ client: oauthClient, value: clientSecret });
-      await queryClient.invalidateQueries({ queryKey: clientsKey });
-    } catch (failure) {
-      const refused = underInputs(fieldErrorsOf(failure));
-      if (Object.keys(refused).length > 0) fields.setServerErrors(refused, wish);
-      else setError(failure);
-      setPending(false);
-    }
+    await send(
+      async () => {
+        const { oauthClient, clientSecret } = await api.send(createOauthClient, {
+          body: { oauthClient: wish },
+        });
+        onMade({ client: oauthClient, value: clientSecret });
+        await queryClient.invalidateQueries({ queryKey: clientsKey });
+      },
+      (failure) => fields.setServerErrors(underInputs(fieldErrorsOf(failure)), wish),
+    );
   }
 
   return (

@@ -17,6 +17,7 @@ import { useText } from '../messages/useText.ts';
 import { RoleChoice, type Role } from './RoleChoice.tsx';
 import { teamKey } from '../auth/useTeam.ts';
 import { useTeamStaff } from './useTeamStaff.ts';
+import { useSending } from '../ui/dialogs/useSending.ts';
 
 interface InviteDialogProps {
   /** Staff members who are linked to a user or a pending invitation. */
@@ -42,8 +43,7 @@ export function InviteDialog({ takenStaffMembers, onClose }: InviteDialogProps) 
   const form = useForm({ defaultValues });
   const [email, staffMemberId] = useWatch({ control: form.control, name: ['email', 'staffMemberId'] });
   const [role, setRole] = useState<Role>('staff');
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { pending, error, send } = useSending();
   const free = useTeamStaff().filter(({ id }) => !takenStaffMembers.has(id));
   const wish: Wish = {
     email: String(email ?? '').trim(),
@@ -54,19 +54,15 @@ export function InviteDialog({ takenStaffMembers, onClose }: InviteDialogProps) 
 
   async function invite(): Promise<void> {
     if (!fields.validate()) return;
-    setPending(true);
-    setError(undefined);
-    try {
-      await api.send(inviteToTeam, { body: wish });
-      toast.done(text('team.invite.done', { email: wish.email }));
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: teamKey });
-    } catch (failure) {
-      const refused = refusedFields(failure);
-      if (Object.keys(refused).length > 0) fields.setServerErrors(refused, { ...wish });
-      else setError(failure);
-      setPending(false);
-    }
+    await send(
+      async () => {
+        await api.send(inviteToTeam, { body: wish });
+        toast.done(text('team.invite.done', { email: wish.email }));
+        onClose();
+        await queryClient.invalidateQueries({ queryKey: teamKey });
+      },
+      (failure) => fields.setServerErrors(refusedFields(failure), { ...wish }),
+    );
   }
 
   return (

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { refuseRegistration, type Registration } from '../../contract/calls/identity/team.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
 import { useApi } from '../ui/queries/useApi.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { nameOf, registrationsKey } from './registrations.ts';
+import { useSending } from '../ui/dialogs/useSending.ts';
 
 /** Confirms declining a registration. */
 export function RefuseDialog({ registration, onClose }: { registration: Registration; onClose: () => void }) {
@@ -13,22 +13,16 @@ export function RefuseDialog({ registration, onClose }: { registration: Registra
   const text = useText();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { pending, error, send } = useSending();
   const name = nameOf(registration);
 
   async function refuse(): Promise<void> {
-    setPending(true);
-    setError(undefined);
-    try {
+    await send(async () => {
       await api.send(refuseRegistration, { path: { memberId: registration.memberId } });
       toast.done(text('team.registrations.refused', { name }));
       onClose();
       await queryClient.invalidateQueries({ queryKey: registrationsKey });
-    } catch (failure) {
-      setError(failure);
-      setPending(false);
-    }
+    });
   }
 
   return (

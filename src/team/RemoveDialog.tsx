@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { removeFromTeam, type TeamMember } from '../../contract/calls/identity/team.ts';
 import { useSignOut } from '../auth/useSignOut.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
@@ -7,6 +6,7 @@ import { useApi } from '../ui/queries/useApi.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { teamKey } from '../auth/useTeam.ts';
+import { useSending } from '../ui/dialogs/useSending.ts';
 
 interface RemoveDialogProps {
   member: TeamMember;
@@ -21,20 +21,11 @@ export function RemoveDialog({ member, isSelf, onClose }: RemoveDialogProps) {
   const toast = useToast();
   const signOut = useSignOut();
   const queryClient = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { pending, error, send } = useSending();
   const name = member.name || member.email;
 
   async function remove(): Promise<void> {
-    setPending(true);
-    setError(undefined);
-    try {
-      await api.send(removeFromTeam, { path: { memberId: member.id } });
-    } catch (failure) {
-      setError(failure);
-      setPending(false);
-      return;
-    }
+    if (!(await send(() => api.send(removeFromTeam, { path: { memberId: member.id } })))) return;
     if (isSelf) {
       await signOut();
       return;

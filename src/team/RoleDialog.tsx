@@ -8,6 +8,7 @@ import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { RoleChoice } from './RoleChoice.tsx';
 import { teamKey } from '../auth/useTeam.ts';
+import { useSending } from '../ui/dialogs/useSending.ts';
 
 interface RoleDialogProps {
   member: TeamMember;
@@ -23,8 +24,7 @@ export function RoleDialog({ member, isSelf, onClose }: RoleDialogProps) {
   const queryClient = useQueryClient();
   const renewIdentity = useRenewIdentity();
   const [role, setRole] = useState(member.role);
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { pending, error, send } = useSending();
   const name = member.name || member.email;
 
   async function change(): Promise<void> {
@@ -32,19 +32,14 @@ export function RoleDialog({ member, isSelf, onClose }: RoleDialogProps) {
       onClose();
       return;
     }
-    setPending(true);
-    setError(undefined);
-    try {
+    await send(async () => {
       await api.send(changeMemberRole, { path: { memberId: member.id }, body: { role } });
       toast.done(text('team.changeRole.done', { name, role: text(`team.role.${role}`) }));
       onClose();
       // After a change of the own role, the permissions differ.
       if (isSelf) await renewIdentity();
       await queryClient.invalidateQueries({ queryKey: teamKey });
-    } catch (failure) {
-      setError(failure);
-      setPending(false);
-    }
+    });
   }
 
   return (

@@ -51,7 +51,7 @@ export function useMove({ booking, start, staffId }: Moving, onDone: () => void)
   const [seen, setSeen] = useState(proposal);
   const [wish, setWish] = useState(firstWish);
   const [notification, setNotification] = useState<NotifyChoice>({ notify: true, message: '' });
-  const { pending, failure, send } = useSendMove(booking, notification, onDone);
+  const { pending, failure, move } = useSendMove(booking, notification, onDone);
   if (seen !== proposal) {
     setSeen(proposal);
     setWish(firstWish());
@@ -145,7 +145,7 @@ export function useMove({ booking, start, staffId }: Moving, onDone: () => void)
       setWish((before) => ({ ...before, day: dayOf(from, timeZone), proposed: undefined, chosen: key })),
     type: (typed: string) => setWish((before) => ({ ...before, typed })),
     run: () => {
-      if (target && !pending) void send(target);
+      if (target && !pending) void move(target);
     },
   };
 }

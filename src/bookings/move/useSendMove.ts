@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { BodyOf } from '../../../contract/call.ts';
 import { rescheduleBooking } from '../../../contract/calls/bookings/bookings.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { useText } from '../../messages/useText.ts';
 import type { NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
+import { useSending } from '../../ui/dialogs/useSending.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import type { BookingRow } from '../booking/bookingRow.ts';
@@ -22,8 +22,7 @@ export function useSendMove(booking: BookingRow, notification: NotifyChoice, onD
   const toast = useToast();
   const words = useBookingWords();
   const queryClient = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const { pending, error: failure, send } = useSending();
 
   /** Sends a move, and returns the moved booking. The business is not bound by the policy. */
   async function reschedule(
@@ -65,10 +64,8 @@ export function useSendMove(booking: BookingRow, notification: NotifyChoice, onD
     await refetchBookings(queryClient);
   }
 
-  async function send({ slot, isFree }: Pick<FreeTime, 'slot'> & { isFree: boolean }): Promise<void> {
-    setPending(true);
-    setFailure(undefined);
-    try {
+  async function move({ slot, isFree }: Pick<FreeTime, 'slot'> & { isFree: boolean }): Promise<void> {
+    const isDone = await send(async () => {
       const { revision } = booking;
       const moved = await reschedule({ revision, slot }, { isChecked: isFree, notification });
       toast.done(text('bookings.move.done', { name: booking.name, time: words.period(moved) }), {
@@ -79,12 +76,9 @@ export function useSendMove(booking: BookingRow, notification: NotifyChoice, onD
       });
       await refetchBookings(queryClient);
       onDone();
-    } catch (thrown) {
-      setPending(false);
-      setFailure(thrown);
-      await queryClient.invalidateQueries({ queryKey: moveTimesKey });
-    }
+    });
+    if (!isDone) await queryClient.invalidateQueries({ queryKey: moveTimesKey });
   }
 
-  return { pending, failure, send };
+  return { pending, failure, move };
 }

@@ -145,9 +145,7 @@ export function NewBookingDialog({ onClose, contactId, ...asked }: NewBookingDia
       setRefusal({ ...refused, from: target.from });
       setPending(false);
       const sent = { ...wish, ...(refused.isTaken && { time: undefined, isOther: false }) };
-      if (Object.keys(refused.errors).length > 0) {
-        fields.setServerErrors(underBooking(refused.errors), { booking: sent });
-      }
+      fields.setServerErrors(underBooking(refused.errors), { booking: sent });
     }
   }
 

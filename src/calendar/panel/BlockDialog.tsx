@@ -7,6 +7,7 @@ import { AffectedBookings } from '../../hours/AffectedBookings.tsx';
 import { useScheduleOf } from '../../hours/useScheduleOf.ts';
 import { useText } from '../../messages/useText.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { useSending } from '../../ui/dialogs/useSending.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { DayField } from '../../ui/fields/DayField.tsx';
 import { Field } from '../../ui/fields/form/Field.tsx';
@@ -48,8 +49,7 @@ export function BlockDialog({ day, proposed, words, directory, onClose }: BlockD
     ...proposed,
   });
   const [tried, setTried] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const { pending, error: failure, send } = useSending();
   const change = (part: Partial<BlockForm>) => setForm((before) => ({ ...before, ...part }));
   const closures = useScheduleOf(business?.id);
   const fault = tried ? blockFault(form) : undefined;
@@ -61,10 +61,8 @@ export function BlockDialog({ day, proposed, words, directory, onClose }: BlockD
   async function block(): Promise<void> {
     setTried(true);
     if (blockFault(form) || !scheduleId || !business) return;
-    setPending(true);
-    setFailure(undefined);
     const title = form.title.trim() || text('calendar.block.usual');
-    try {
+    await send(async () => {
       const { event } = await api.send(createEvent, {
         body: { event: { ...blockInput({ ...form, title }, business.timeZone), scheduleId } },
       });
@@ -74,10 +72,7 @@ export function BlockDialog({ day, proposed, words, directory, onClose }: BlockD
       toast.done(text(isTitled ? 'calendar.block.done' : 'calendar.block.doneUntitled', { title, time }));
       await refetchEvents(queryClient);
       onClose();
-    } catch (thrown) {
-      setPending(false);
-      setFailure(thrown);
-    }
+    });
   }
 
   return (

@@ -15,6 +15,7 @@ import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
 import type { ListRow } from '../list/listKind.ts';
 import { refetchAreas } from '../../ui/queries/refetch.ts';
+import { useSending } from '../../ui/dialogs/useSending.ts';
 
 /** The records that a field of another family's editor chooses from. */
 export interface ChoiceKind {
@@ -99,27 +100,21 @@ function NewRecord({ kind, onClose, onCreated }: NewRecordProps) {
   const [name, setName] = useState('');
   const [price, setPrice] = useState('');
   const [isMissing, setMissing] = useState({ name: false, amount: false });
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { pending, error, send } = useSending();
 
   async function create(): Promise<void> {
     const typed = name.trim();
     const missing = { name: typed === '', amount: amount !== undefined && !isAmount.test(price) };
     setMissing(missing);
     if (missing.name || missing.amount) return;
-    setPending(true);
-    setError(undefined);
-    try {
+    await send(async () => {
       const { data } = await api.create<ListRow>(resource, {
         data: { ...start, ...amount?.read(price), name: typed },
       });
       await refetchAreas(queryClient, [resource, ...shownIn, 'activity']);
       toast.done(text('editor.create.created', { name: typed }));
       onCreated(data);
-    } catch (failure) {
-      setError(failure);
-      setPending(false);
-    }
+    });
   }
 
   return (

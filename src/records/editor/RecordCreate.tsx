@@ -102,9 +102,8 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
         void queryClient.invalidateQueries({ queryKey: [area] });
       return created;
     } catch (error) {
-      const refused = editor.errorsOfRefusal(error, written);
-      if (Object.keys(refused).length > 0) fields.setServerErrors(refused, written);
-      else toast.failed(text(texts.failed), error, { about });
+      if (!fields.setServerErrors(editor.errorsOfRefusal(error, written), written))
+        toast.failed(text(texts.failed), error, { about });
       busy.current = false;
       setCreating(false);
       return undefined;

@@ -161,9 +161,8 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
     // Deleted elsewhere: refetches the record's presence at once.
     if (isNotFound(cause)) renewPresence();
     const refused = (part?.refusals ?? kind.errorsOfRefusal)(cause, sent);
-    const isAtFields = Object.keys(refused).length > 0;
-    if (isAtFields) fields.setServerErrors(refused, sent);
-    else if (part?.section) setFailure({ section: part.section, error: cause });
+    const isAtFields = fields.setServerErrors(refused, sent);
+    if (!isAtFields && part?.section) setFailure({ section: part.section, error: cause });
     if (steps > 0) toast.failed(text('editor.save.partly'), isAtFields ? undefined : cause, { about });
     else if (!isAtFields)
       toast.failed(text('editor.save.failed', { name: latest.current.name }), cause, { about });

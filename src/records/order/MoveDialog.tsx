@@ -8,6 +8,7 @@ import type { ListRow } from '../list/listKind.ts';
 import { usePerform } from '../undo/useActAtOnce.ts';
 import type { OrderKind, Target } from './orderKind.ts';
 import { PositionField } from './PositionField.tsx';
+import { useSending } from '../../ui/dialogs/useSending.ts';
 
 interface MoveDialogProps {
   resource: string;
@@ -23,8 +24,7 @@ export function MoveDialog({ resource, order, record: { id, name }, onClose }: M
   const text = useText();
   const perform = usePerform();
   const [to, setTo] = useState('FIRST');
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { pending, error, send } = useSending();
   const sort = { field: order.field, order: 'ASC' as const };
   const [params, options] = allOptions;
   const { data = [] } = useGetList<ListRow>(resource, { ...params, sort }, options);
@@ -32,19 +32,14 @@ export function MoveDialog({ resource, order, record: { id, name }, onClose }: M
     to === 'FIRST' || to === 'LAST' ? { position: to } : { position: 'AFTER', afterId: to };
 
   async function move(): Promise<void> {
-    setPending(true);
-    setError(undefined);
-    try {
+    await send(async () => {
       await perform({
         act: (requestId) => order.move(api, id, target, { requestId }),
         done: text('order.moved', { name }),
         changes: [resource],
       });
       onClose();
-    } catch (failure) {
-      setError(failure);
-      setPending(false);
-    }
+    });
   }
 
   return (

@@ -9,6 +9,7 @@ import { ApiError } from '../../../contract/errors.ts';
 import { useText } from '../../messages/useText.ts';
 import { allOptions } from '../../ui/queries/allOptions.ts';
 import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
+import { useSending } from '../../ui/dialogs/useSending.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
@@ -37,9 +38,8 @@ export function RemovalDialog({ kind, records, defaultRecord, onClose, onRemoved
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState('');
   const [options, setOptions] = useState<RemovalOptions>({});
-  const [pending, setPending] = useState(false);
   const [overtaken, setOvertaken] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const { pending, error: failure, send } = useSending();
   const replacementId = chosen === '' ? undefined : chosen;
   const body = {
     entity,
@@ -66,26 +66,28 @@ export function RemovalDialog({ kind, records, defaultRecord, onClose, onRemoved
 
   async function remove(): Promise<void> {
     if (!impact) return;
-    setPending(true);
-    setFailure(undefined);
     setOvertaken(false);
-    try {
-      await perform({
-        act: (requestId) =>
-          api.send(removeRecords, { body: { ...body, impactToken: impact.token } }, { requestId }),
-        done: text(records.length === 1 ? texts.done : texts.doneMany, count),
-        changes,
-      });
-    } catch (thrown) {
-      setPending(false);
-      if (thrown instanceof ApiError && thrown.code === 'IMPACT_CHANGED') {
-        setOvertaken(true);
-        await queryClient.invalidateQueries({ queryKey: ['removal'] });
-      } else setFailure(thrown);
-      return;
-    }
+    const isRemoved = await send(
+      () =>
+        perform({
+          act: (requestId) =>
+            api.send(removeRecords, { body: { ...body, impactToken: impact.token } }, { requestId }),
+          done: text(records.length === 1 ? texts.done : texts.doneMany, count),
+          changes,
+        }),
+      showChangedImpact,
+    );
+    if (!isRemoved) return;
     onClose();
     onRemoved?.();
+  }
+
+  /** Asks again, with the new figures. */
+  function showChangedImpact(failed: unknown): boolean {
+    if (!(failed instanceof ApiError) || failed.code !== 'IMPACT_CHANGED') return false;
+    setOvertaken(true);
+    void queryClient.invalidateQueries({ queryKey: ['removal'] });
+    return true;
   }
 
   const uses = impact?.uses ?? [];

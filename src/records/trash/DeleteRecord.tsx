@@ -14,6 +14,7 @@ import { useFormats } from '../../ui/words/useFormats.ts';
 import type { TrashCall } from './trashKind.ts';
 import { useRestoreRecords } from './useRestoreRecords.ts';
 import { refetchAreas } from '../../ui/queries/refetch.ts';
+import { useSending } from '../../ui/dialogs/useSending.ts';
 
 /** How a family deletes a single record. */
 export interface DeletionKind<Deleted> {
@@ -86,23 +87,14 @@ export function DeleteQuestion<Deleted extends { id: string; name: string }>({
   const queryClient = useQueryClient();
   const { number } = useFormats();
   const { restore } = useRestoreRecords();
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { pending, error, send } = useSending();
   // An open dialog never changes its family, so the hook is the same in every render.
   // oxlint-disable-next-line react/hooks
   const figures = kind.useFigures(record);
   const isKnown = figures.every(({ value }) => value !== undefined);
 
   async function remove(): Promise<void> {
-    setPending(true);
-    setError(undefined);
-    try {
-      await deletion.send(api, id);
-    } catch (failure) {
-      setError(failure);
-      setPending(false);
-      return;
-    }
+    if (!(await send(() => deletion.send(api, id)))) return;
     onDeleted();
     toast.done(text(texts.done, { name }), {
       action: {

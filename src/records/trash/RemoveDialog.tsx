@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { TrashedRecord } from '../../../contract/entities/history/trashedRecord.ts';
 import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
@@ -7,6 +6,7 @@ import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { useTrashKinds } from './useTrashKinds.ts';
 import { refetchAreas } from '../../ui/queries/refetch.ts';
+import { useSending } from '../../ui/dialogs/useSending.ts';
 
 /** Confirms that a deleted record is permanently deleted before its time. */
 export function RemoveDialog({ record, onClose }: { record: TrashedRecord; onClose: () => void }) {
@@ -15,20 +15,11 @@ export function RemoveDialog({ record, onClose }: { record: TrashedRecord; onClo
   const toast = useToast();
   const queryClient = useQueryClient();
   const { remove } = useTrashKinds().kindOf(record).trash;
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { pending, error, send } = useSending();
   const { id, name } = record;
 
   async function act(): Promise<void> {
-    setPending(true);
-    setError(undefined);
-    try {
-      await remove?.send(api, id);
-    } catch (failure) {
-      setError(failure);
-      setPending(false);
-      return;
-    }
+    if (!(await send(async () => remove?.send(api, id)))) return;
     await refetchAreas(queryClient, ['trash', 'activity']);
     onClose();
     toast.done(text('trash.remove.done', { name }));

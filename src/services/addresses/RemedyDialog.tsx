@@ -13,6 +13,7 @@ import { SlugSuggestions } from './SlugSuggestions.tsx';
 import { useRemedies } from './useRemedies.ts';
 import { useSlugCheck } from './useSlugCheck.ts';
 import { useSlugWords } from './useSlugWords.ts';
+import { useSending } from '../../ui/dialogs/useSending.ts';
 
 /** A change of a URL. */
 export type Remedy =
@@ -43,7 +44,7 @@ function Readdress({ of: slugged, wanted, onClose }: ReaddressProps) {
   const id = useId();
   const { readdress } = useRemedies();
   const [slug, setSlug] = useState(wanted ?? slugged.slug);
-  const { pending, error, run } = useSending(onClose);
+  const { pending, error, send } = useSending();
   const refused = refusedSlug(error) !== undefined;
   const check = useSlugCheck({ serviceId: slugged.serviceId, written: slug, current: slugged.slug, refused });
   const fault =
@@ -64,7 +65,7 @@ function Readdress({ of: slugged, wanted, onClose }: ReaddressProps) {
       onSafe={onClose}
       onAct={() => {
         if (slug === slugged.slug) onClose();
-        else if (fault === undefined) void run(() => readdress(slugged, slug));
+        else if (fault === undefined) void send(() => readdress(slugged, slug).then(onClose));
       }}
     >
       <div>
@@ -101,7 +102,7 @@ function Rename({ of: slugged, onClose }: { of: ListedSlug; onClose: () => void 
   const id = useId();
   const { rename } = useRemedies();
   const [name, setName] = useState(slugged.name);
-  const { pending, error, run } = useSending(onClose);
+  const { pending, error, send } = useSending();
   const wanted = name.trim();
   const fault = wanted === '' ? text('cloning.check.blank') : undefined;
   return (
@@ -115,7 +116,7 @@ function Rename({ of: slugged, onClose }: { of: ListedSlug; onClose: () => void 
       onSafe={onClose}
       onAct={() => {
         if (wanted === slugged.name) onClose();
-        else if (fault === undefined) void run(() => rename(slugged, wanted));
+        else if (fault === undefined) void send(() => rename(slugged, wanted).then(onClose));
       }}
     >
       <Field id={id} label={text('addresses.dialog.name')} error={fault}>
@@ -132,22 +133,4 @@ function Rename({ of: slugged, onClose }: { of: ListedSlug; onClose: () => void 
       </Field>
     </FormDialog>
   );
-}
-
-/** Sends once, closes on success, and stores the error. */
-function useSending(onDone: () => void) {
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
-  async function run(send: () => Promise<void>): Promise<void> {
-    setPending(true);
-    setError(undefined);
-    try {
-      await send();
-      onDone();
-    } catch (refused) {
-      setError(refused);
-      setPending(false);
-    }
-  }
-  return { pending, error, run };
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
 import type { SavedView } from '../../../../contract/entities/history/savedView.ts';
 import { FieldText } from '../../../ui/fields/form/FieldText.tsx';
 import { fieldErrorsOf } from '../../../ui/fields/form/fieldErrors.ts';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { useSending } from '../../../ui/dialogs/useSending.ts';
 import { ChangeMarks } from '../../../ui/fields/form/useField.ts';
 import { useFieldErrors } from '../../../ui/fields/form/useFieldErrors.ts';
 import { useText } from '../../../messages/useText.ts';
@@ -20,23 +20,18 @@ export function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: 
   const form = useForm({ defaultValues });
   const values = { name: view.name, ...useWatch({ control: form.control }) };
   const fields = useFieldErrors(form, values, ({ name }) => nameErrors(name, tabs, text));
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { pending, error, send } = useSending();
 
-  async function send(): Promise<void> {
+  async function renameView(): Promise<void> {
     if (!fields.validate()) return;
-    setPending(true);
-    setError(undefined);
-    try {
-      const name = values.name.trim();
-      if (name !== view.name) await rename(view, name);
-      onClose();
-    } catch (failure) {
-      const refused = fieldErrorsOf(failure);
-      if (Object.keys(refused).length > 0) fields.setServerErrors(refused, values);
-      else setError(failure);
-      setPending(false);
-    }
+    await send(
+      async () => {
+        const name = values.name.trim();
+        if (name !== view.name) await rename(view, name);
+        onClose();
+      },
+      (failure) => fields.setServerErrors(fieldErrorsOf(failure), values),
+    );
   }
 
   return (
@@ -48,7 +43,7 @@ export function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: 
       pending={pending}
       error={error}
       onSafe={onClose}
-      onAct={() => void send()}
+      onAct={() => void renameView()}
     >
       <ChangeMarks value={false}>
         <FormProvider {...form}>

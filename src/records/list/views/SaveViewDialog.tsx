@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
 import { FieldSwitch } from '../../../ui/fields/form/FieldSwitch.tsx';
 import { FieldText } from '../../../ui/fields/form/FieldText.tsx';
@@ -14,6 +13,7 @@ import { useMayShare } from './useMayShare.ts';
 import { useTabNames } from './useTabNames.ts';
 import { useViewActions, viewParts } from './useViewActions.ts';
 import { useListTools } from '../useListTools.ts';
+import { useSending } from '../../../ui/dialogs/useSending.ts';
 
 interface Asked {
   name: string;
@@ -35,23 +35,18 @@ export function SaveViewDialog({ state, onClose }: { state: ListState; onClose: 
   const form = useForm({ defaultValues });
   const values: Asked = { ...nothing, ...useWatch({ control: form.control }) };
   const fields = useFieldErrors(form, { ...values }, ({ name }) => nameErrors(name, tabs, text));
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { pending, error, send } = useSending();
 
   async function keep(): Promise<void> {
     if (!fields.validate()) return;
-    setPending(true);
-    setError(undefined);
-    try {
-      const made = await save({ ...values, name: values.name.trim(), ...viewParts(kind, state) });
-      address.look({ saved: made.id });
-      onClose();
-    } catch (failure) {
-      const refused = fieldErrorsOf(failure);
-      if (Object.keys(refused).length > 0) fields.setServerErrors(refused, { ...values });
-      else setError(failure);
-      setPending(false);
-    }
+    await send(
+      async () => {
+        const made = await save({ ...values, name: values.name.trim(), ...viewParts(kind, state) });
+        address.look({ saved: made.id });
+        onClose();
+      },
+      (failure) => fields.setServerErrors(fieldErrorsOf(failure), { ...values }),
+    );
   }
 
   return (

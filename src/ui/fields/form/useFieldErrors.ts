@@ -60,10 +60,13 @@ export function useFieldErrors<Values extends Fields>(
       unrendered.current = focusFirst(found) ? undefined : { found, now };
       return Object.keys(found).length === 0;
     },
-    setServerErrors(errors: FieldErrors, sent: Fields): void {
+    /** Shows the errors of a refused request. Returns false if there are none. */
+    setServerErrors(errors: FieldErrors, sent: Fields): boolean {
+      if (Object.keys(errors).length === 0) return false;
       setTried(true);
       setRefused({ errors, sent });
       focusFirst(errors);
+      return true;
     },
     forget(): void {
       setTried(false);
