@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone, SquareTerminal, Tablet, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { endOwnSignInSession, type SignInSession } from '../../contract/calls/identity/members.ts';
-import { ApiError } from '../../contract/errors.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
 import { useApi } from '../ui/queries/useApi.ts';
@@ -12,6 +11,7 @@ import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { deviceWords, networkWords, timeWords, type DeviceKind } from './deviceWords.ts';
 import { ownSessionsKey } from './useOwnSessions.ts';
+import { isNotFound } from '../platform/errors.ts';
 
 /** One session: device, time and approximate origin. The current one is ended by signing out. */
 export function SessionRow({ session, now }: { session: SignInSession; now: Date }) {
@@ -71,7 +71,7 @@ function useEnding(signInSessionId: string, device: string) {
       toast.done(text('account.sessions.ended', { device }));
     } catch (error) {
       // Already ended elsewhere, which is the desired result.
-      if (error instanceof ApiError && error.code === 'NOT_FOUND') {
+      if (isNotFound(error)) {
         toast.done(text('account.sessions.ended', { device }));
       } else {
         toast.failed(text('account.sessions.endFailed', { device }), error);

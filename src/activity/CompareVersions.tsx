@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../contract/errors.ts';
+import { isUnknownId } from '../platform/errors.ts';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { MissingRecord } from '../ui/page/MissingRecord.tsx';
@@ -22,7 +22,7 @@ export const CompareVersions = withChangeReaders(function CompareVersions() {
       void navigate(`/activity/${newer}?with=${older}`, { replace: true });
     return <ComparedVersions {...data} onChoose={choose} />;
   }
-  if (isMissing(error)) return <NoSuchChange />;
+  if (isUnknownId(error)) return <NoSuchChange />;
   return (
     <>
       <PageHead title={text('history.compare')} crumbs={[activityCrumb(text)]} />
@@ -34,11 +34,6 @@ export const CompareVersions = withChangeReaders(function CompareVersions() {
     </>
   );
 });
-
-/** An invalid ID counts as not found. */
-function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && ['NOT_FOUND', 'INVALID_ARGUMENT'].includes(error.code);
-}
 
 function NoSuchChange() {
   const text = useText();

@@ -1,10 +1,9 @@
 import { Box } from '@mui/material';
+import { sessionActions } from '../../contract/entities/services/serviceImpact.ts';
 import { useText } from '../messages/useText.ts';
 import type { RemovalOptionsProps } from '../records/removal/removalKind.ts';
 import { Checkbox } from '../ui/fields/Checkbox.tsx';
 import { RadioCards } from '../ui/fields/RadioCards.tsx';
-
-const actions = ['KEEP_AT_CURRENT_LOCATION', 'MOVE_TO_LOCATION', 'DELETE'] as const;
 
 /** Choices for upcoming sessions and bookings at an archived location, and for notifying customers. */
 export function SessionOptions({ impact, replacementId, options, onChange }: RemovalOptionsProps) {
@@ -22,7 +21,7 @@ export function SessionOptions({ impact, replacementId, options, onChange }: Rem
         name="sessionsAction"
         value={chosen}
         onChange={(sessionsAction) => onChange({ ...options, sessionsAction })}
-        options={actions.map((value) => ({
+        options={sessionActions.map((value) => ({
           value,
           label: text(`locations.remove.${value}`),
           disabled: value === 'MOVE_TO_LOCATION' && !replacementId,

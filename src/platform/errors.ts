@@ -118,6 +118,15 @@ export function isUnauthenticated(error: unknown): error is ApiError {
   );
 }
 
+export function isNotFound(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'NOT_FOUND';
+}
+
+/** For a page whose URL contains an id: a malformed id names no record either. */
+export function isUnknownId(error: unknown): boolean {
+  return isNotFound(error) || (error instanceof ApiError && error.code === 'INVALID_ARGUMENT');
+}
+
 /** Whether a retry may succeed: no answer, an overloaded or a failing server. */
 export function isTransient(error: unknown): error is ApiError {
   return (

@@ -6,7 +6,6 @@ import {
   listRegistrations,
   type Registration,
 } from '../../contract/calls/identity/team.ts';
-import { ApiError } from '../../contract/errors.ts';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
@@ -17,6 +16,7 @@ import { people, PersonRow } from './PersonRow.tsx';
 import { RefuseDialog } from './RefuseDialog.tsx';
 import { nameOf, registrationsKey } from './registrations.ts';
 import { useMoments } from '../ui/words/useMoments.ts';
+import { isNotFound } from '../platform/errors.ts';
 
 /** Registered customers who wait for approval. */
 export function RegistrationsCard() {
@@ -109,7 +109,7 @@ function useApproval() {
       await api.send(approveRegistration, { path: { memberId } });
       toast.done(text('team.registrations.approved', { name }));
     } catch (error) {
-      const gone = error instanceof ApiError && error.code === 'NOT_FOUND';
+      const gone = isNotFound(error);
       if (gone) toast.done(text('team.registrations.gone', { name }));
       else toast.failed(text('team.registrations.approveFailed', { name }), error);
     }

@@ -78,14 +78,15 @@ export interface NewOauthClient {
   postLogoutRedirectUris?: readonly string[];
   firstParty: boolean;
   rotatesRefreshTokens: boolean;
-  /** Default: the grants that a public client needs for sign-in. */
+  /** Default: `publicGrants`. */
   grants?: readonly GrantType[];
   /** Confidential clients only. */
   secret?: { hash: string; role: 'staff' | 'admin' };
   now: Date;
 }
 
-const publicGrants: readonly GrantType[] = ['anonymous', 'authorization_code', 'refresh_token'];
+/** Of a client without a secret: what sign-in needs. */
+export const publicGrants: readonly GrantType[] = ['anonymous', 'authorization_code', 'refresh_token'];
 
 export async function insertClient(db: Queries, client: NewOauthClient): Promise<void> {
   const { clientId, businessId, name, redirectUris, postLogoutRedirectUris = [] } = client;

@@ -3,11 +3,10 @@ import { createBooking } from '../../../contract/calls/bookings/bookings.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { useText } from '../../messages/useText.ts';
-import type { NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
+import { participantNotificationOf, type NotifyChoice } from '../../ui/fields/notifyChoice.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import type { BookingRow } from '../booking/bookingRow.ts';
-import { notificationOf } from '../booking/decisions.ts';
 import { slotOf } from '../times/freeTimes.ts';
 import { useBookingWords } from '../booking/useBookingWords.ts';
 import { refetchBookings } from '../booking/refetchBookings.ts';
@@ -49,7 +48,7 @@ export function useBookAgain(): (booking: BookingRow, notification: NotifyChoice
       ...(selectedPaymentOption && { selectedPaymentOption }),
     };
     const flowControlSettings = { skipBusinessConfirmation: true };
-    const participantNotification = notificationOf({ notify, message: '' });
+    const participantNotification = participantNotificationOf({ notify, message: '' });
     try {
       const body = { booking: again, flowControlSettings, participantNotification };
       const { booking: made } = await api.send(createBooking, { body });

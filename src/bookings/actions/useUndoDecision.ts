@@ -3,10 +3,9 @@ import { undoDecision } from '../../../contract/calls/bookings/undoDecision.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { customerName } from '../../../contract/entities/bookings/contactDetails.ts';
 import { useText } from '../../messages/useText.ts';
-import type { NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
+import { participantNotificationOf, type NotifyChoice } from '../../ui/fields/notifyChoice.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
-import { notificationOf } from '../booking/decisions.ts';
 import { oneByOne } from '../booking/oneByOne.ts';
 import { refetchBookings } from '../booking/refetchBookings.ts';
 
@@ -20,7 +19,7 @@ export function useUndoDecision(): (
   const toast = useToast();
   const queryClient = useQueryClient();
   return async (decided, { notify }) => {
-    const participantNotification = notificationOf({ notify, message: '' });
+    const participantNotification = participantNotificationOf({ notify, message: '' });
     const { done, failures } = await oneByOne(decided, async (booking) => {
       const path = { bookingId: booking.id };
       await api.send(undoDecision, { path, body: { revision: booking.revision, participantNotification } });

@@ -3,7 +3,7 @@ import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { allowsAction } from '../../../contract/entities/bookings/bookingTransitions.ts';
 import type { ApiClient, SendOptions } from '../../platform/apiClient.ts';
 import { answered } from '../../ui/queries/useApi.ts';
-import type { NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
+import { participantNotificationOf, type NotifyChoice } from '../../ui/fields/notifyChoice.ts';
 
 /** Decisions of the business about a booking. */
 export const decisions = ['confirm', 'decline', 'cancel'] as const;
@@ -16,12 +16,6 @@ export function decisionsOn({ status }: Pick<Booking, 'status'>): Decision[] {
 }
 
 const calls = { confirm: confirmBooking, decline: declineBooking, cancel: cancelBooking } as const;
-
-/** Whether and with which message the customer gets an email. */
-export const notificationOf = ({ notify, message }: NotifyChoice) => ({
-  notifyParticipants: notify,
-  ...(notify && message.trim() !== '' && { message: message.trim() }),
-});
 
 /** Whether a booking can move to another time; a course has none. */
 export const canMove = ({ status, bookedEntity }: Pick<Booking, 'status' | 'bookedEntity'>): boolean =>
@@ -42,7 +36,7 @@ export async function sendDecision(
 ): Promise<Booking> {
   const body = {
     revision,
-    participantNotification: notificationOf(notification),
+    participantNotification: participantNotificationOf(notification),
     ...(decision !== 'confirm' && {
       flowControlSettings: {
         ...(decision === 'cancel' && { ignoreCancellationPolicy: true }),

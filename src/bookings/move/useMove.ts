@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { dayOf, daysAfter, fromWallClock, toWallClock } from '../../../contract/wallClock.ts';
-import type { NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
+import type { NotifyChoice } from '../../ui/fields/notifyChoice.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToday } from '../../ui/words/useToday.ts';
 import type { BookingRow } from '../booking/bookingRow.ts';

@@ -4,12 +4,11 @@ import { rescheduleBooking } from '../../../contract/calls/bookings/bookings.ts'
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { useText } from '../../messages/useText.ts';
-import type { NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
+import { participantNotificationOf, type NotifyChoice } from '../../ui/fields/notifyChoice.ts';
 import { useSending } from '../../ui/dialogs/useSending.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import type { BookingRow } from '../booking/bookingRow.ts';
-import { notificationOf } from '../booking/decisions.ts';
 import { refetchBookings } from '../booking/refetchBookings.ts';
 import { useBookingWords } from '../booking/useBookingWords.ts';
 import { slotOf, type FreeTime } from '../times/freeTimes.ts';
@@ -38,7 +37,7 @@ export function useSendMove(booking: BookingRow, notification: NotifyChoice, onD
           skipBusinessConfirmation: true,
           skipAvailabilityValidation: !isChecked,
         },
-        participantNotification: notificationOf(notification),
+        participantNotification: participantNotificationOf(notification),
       },
     });
     return answer.booking;

@@ -14,14 +14,14 @@ import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
 import { FieldText } from '../../ui/fields/form/FieldText.tsx';
 import { focusField } from '../../ui/fields/form/focusField.ts';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
-import { NotifyInput, type NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
+import { participantNotificationOf, type NotifyChoice } from '../../ui/fields/notifyChoice.ts';
+import { NotifyInput } from '../../ui/fields/NotifyInput.tsx';
 import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx';
 import { useFieldErrors } from '../../ui/fields/form/useFieldErrors.ts';
 import { ChangeMarks } from '../../ui/fields/form/useField.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import type { BookableTime } from '../times/bookableTimes.ts';
 import { CustomerField } from './CustomerField.tsx';
-import { notificationOf } from '../booking/decisions.ts';
 import { ExtraInputs } from './ExtraInputs.tsx';
 import { bookedExtras, extraFaults } from './extras.ts';
 import {
@@ -129,7 +129,7 @@ export function NewBookingDialog({ onClose, contactId, ...asked }: NewBookingDia
       ...bookedExtras(extras, typed, { people: Number(wish.people), minutes: time.duration }),
       ...(isPaidLater && { selectedPaymentOption: 'OFFLINE' as const }),
     };
-    const participantNotification = notificationOf({
+    const participantNotification = participantNotificationOf({
       ...notification,
       notify: notification.notify && hasEmail(details),
     });

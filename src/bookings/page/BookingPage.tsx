@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { ApiError } from '../../../contract/errors.ts';
 import { useText } from '../../messages/useText.ts';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { MissingRecord } from '../../ui/page/MissingRecord.tsx';
@@ -15,6 +14,7 @@ import { BookingFlows } from '../actions/BookingFlows.tsx';
 import { bookedTime, type BookingRow } from '../booking/bookingRow.ts';
 import { BookingSections } from './BookingSections.tsx';
 import { useBookingWords } from '../booking/useBookingWords.ts';
+import { isNotFound } from '../../platform/errors.ts';
 
 /** A booking: its time, customer, payment and answers, with the decisions that its status allows. */
 export function BookingPage() {
@@ -33,7 +33,7 @@ function Page({ id }: { id: string }) {
   if (booking) {
     return <Loaded booking={booking} crumbs={crumbs} />;
   }
-  if (error instanceof ApiError && error.code === 'NOT_FOUND') {
+  if (isNotFound(error)) {
     return (
       <MissingRecord
         title={text('bookings.missing.title')}

@@ -1,8 +1,8 @@
-import { ApiError } from '../../../contract/errors.ts';
 import { useText } from '../../messages/useText.ts';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
 import type { PanelMoves } from './panelMoves.ts';
+import { isNotFound } from '../../platform/errors.ts';
 
 interface FailedEntryProps {
   moves: PanelMoves;
@@ -16,7 +16,7 @@ interface FailedEntryProps {
 /** The panel of an entry that has not loaded, or is gone. */
 export function FailedEntry({ moves, error, isGone = false, onRetry }: FailedEntryProps) {
   const text = useText();
-  const gone = isGone || (error instanceof ApiError && error.code === 'NOT_FOUND');
+  const gone = isGone || isNotFound(error);
   return (
     <EntryPanel title={text('calendar.panel.name')} lead="" {...moves}>
       {(error || gone) && (

@@ -3,7 +3,7 @@ import { useCanAccess } from 'react-admin';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { trashedEntities } from '../../../contract/entities/history/recordedChange.ts';
-import { ApiError } from '../../../contract/errors.ts';
+import { isUnknownId } from '../../platform/errors.ts';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
@@ -51,18 +51,13 @@ function OpenedRecord<Edited extends EditedRecord, Field extends EditorField, De
   // Waits for the permission, because fields must not lock or unlock during editing.
   if (data?.id && mayEdit !== undefined) return <RecordEditor kind={kind} initial={data} mayEdit={mayEdit} />;
   if (!error) return <EditorSkeleton head={<kind.HeadSkeleton id={id} />} aside={kind.Aside !== undefined} />;
-  if (isMissing(error)) return <Missing kind={kind} id={id} onRestored={() => void refetch()} />;
+  if (isUnknownId(error)) return <Missing kind={kind} id={id} onRestored={() => void refetch()} />;
   return (
     <>
       <PageHead title={text(kind.texts.title)} />
       <ErrorPanel what={text(kind.texts.unread)} error={error} onRetry={() => void refetch()} />
     </>
   );
-}
-
-/** An invalid ID counts as not found. */
-function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && ['NOT_FOUND', 'INVALID_ARGUMENT'].includes(error.code);
 }
 
 /** Page of a record in the trash, or of one that does not exist. */

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useForm, type FieldValues } from 'react-hook-form';
-import { ApiError } from '../../../contract/errors.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import { openRecordsKey } from '../../providers/tabSaves.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
@@ -29,6 +28,7 @@ import { savedFields } from '../others/savedFields.ts';
 import { areAllBy, changesSince, readLatestChanges } from '../others/savedSince.ts';
 import { useFieldErrors } from '../../ui/fields/form/useFieldErrors.ts';
 import { useFormValues } from '../../ui/fields/form/useFormValues.ts';
+import { isNotFound } from '../../platform/errors.ts';
 
 /** Fields that clash. */
 interface AskedClash<Edited extends EditedRecord> {
@@ -322,5 +322,3 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
     },
   };
 }
-
-const isNotFound = (error: unknown) => error instanceof ApiError && error.code === 'NOT_FOUND';

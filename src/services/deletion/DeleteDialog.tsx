@@ -25,6 +25,7 @@ import {
 import { useDeletionWords } from './useDeletionWords.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import type { ServiceTarget } from '../bulk/serviceTarget.ts';
+import { participantNotificationOf } from '../../ui/fields/notifyChoice.ts';
 
 /** Delay (ms) longer than most previews take, so that the dialog does not flash when there is nothing to ask. */
 const dialogDelay = 400;
@@ -96,7 +97,7 @@ export function DeleteDialog({ target, unaskedDeletion, onClose }: DeleteDialogP
 
   const optionsFor = ({ keeping }: DeletionPreviews): DeletionOptions => ({
     preserveFutureSessionsWithParticipants: keeping !== undefined && answers.keep,
-    participantNotification: participantNotificationOf({ notify, message: answers.message.trim() }),
+    participantNotification: participantNotificationOf(answers),
   });
 
   async function lookThrough(previews: DeletionPreviews): Promise<void> {
@@ -170,8 +171,4 @@ export function DeleteDialog({ target, unaskedDeletion, onClose }: DeleteDialogP
 
 function chosenOf({ cancelling, keeping }: DeletionPreviews, { keep }: DeletionAnswers) {
   return keep ? (keeping ?? cancelling) : cancelling;
-}
-
-function participantNotificationOf({ notify, message }: { notify: boolean; message: string }) {
-  return { notifyParticipants: notify, ...(notify && message && { message }) };
 }

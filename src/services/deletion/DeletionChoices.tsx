@@ -3,7 +3,7 @@ import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 import { oneLine } from '../../ui/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import { ImpactList } from '../impact/ImpactList.tsx';
-import type { NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
+import type { NotifyChoice } from '../../ui/fields/notifyChoice.ts';
 import { NotifyCustomers } from '../impact/NotifyCustomers.tsx';
 import { useConsequence } from '../impact/useConsequence.ts';
 import { LeftWithIt } from './LeftWithIt.tsx';

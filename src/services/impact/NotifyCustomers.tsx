@@ -1,6 +1,7 @@
 import type { ServiceImpact } from '../../../contract/entities/services/serviceImpact.ts';
 import { MailExample } from '../../ui/fields/MailExample.tsx';
-import { NotifyInput, type NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
+import type { NotifyChoice } from '../../ui/fields/notifyChoice.ts';
+import { NotifyInput } from '../../ui/fields/NotifyInput.tsx';
 
 interface NotifyCustomersProps {
   notification: NotifyChoice;

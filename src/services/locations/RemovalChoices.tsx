@@ -5,7 +5,7 @@ import type { ServiceLocation } from '../../../contract/entities/services/servic
 import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 import { useText } from '../../messages/useText.ts';
 import { ImpactList } from '../impact/ImpactList.tsx';
-import type { NotifyChoice } from '../../ui/fields/NotifyInput.tsx';
+import type { NotifyChoice } from '../../ui/fields/notifyChoice.ts';
 import { NotifyCustomers } from '../impact/NotifyCustomers.tsx';
 import { useConsequence } from '../impact/useConsequence.ts';
 import { MoveFirst, type FirstMoves } from './MoveFirst.tsx';

@@ -20,6 +20,7 @@ import { RemovalChoices, type RemovalAnswers } from './RemovalChoices.tsx';
 import { locationKey, removedLocations } from './removedLocations.ts';
 import { askedFor, useRemovalPreview } from './useRemovalPreview.ts';
 import { useRemovalLabel } from './useRemovalLabel.ts';
+import { participantNotificationOf } from '../../ui/fields/notifyChoice.ts';
 
 /** Delay (ms) longer than most previews take, so that the dialog does not flash when there is nothing to ask. */
 const dialogDelay = 400;
@@ -93,7 +94,7 @@ export function RemoveLocationsDialog(props: RemoveLocationsDialogProps) {
       same ? undefined : changedWords(impactDifference(impact, now, { text, number, locale }), text),
     );
     if (same) {
-      const words = participantNotificationOf({ notify, message: answers.message.trim() });
+      const words = participantNotificationOf(answers);
       onDecide({ ...askedFor(answer, { target, movedFirst, notification: words }), impactToken: now.token });
     }
   }
@@ -149,8 +150,4 @@ export function RemoveLocationsDialog(props: RemoveLocationsDialogProps) {
 function movedFirstOf({ sessionIds }: FirstMoves, newLocation: ServiceLocationInput | undefined) {
   if (sessionIds.size === 0 || !newLocation) return undefined;
   return { sessionIds: [...sessionIds].toSorted(), newLocation };
-}
-
-function participantNotificationOf({ notify, message }: { notify: boolean; message: string }) {
-  return { notifyParticipants: notify, ...(notify && message && { message }) };
 }

@@ -3,13 +3,8 @@ import { useId, type ReactNode } from 'react';
 import { participantMessageLimit } from '../../../contract/calls/services/services.ts';
 import { useText } from '../../messages/useText.ts';
 import { useFormats } from '../words/useFormats.ts';
+import type { NotifyChoice } from './notifyChoice.ts';
 import { SwitchLine } from './SwitchLine.tsx';
-
-export interface NotifyChoice {
-  notify: boolean;
-  /** Personal message; may be empty. */
-  message: string;
-}
 
 interface NotifyInputProps {
   notification: NotifyChoice;

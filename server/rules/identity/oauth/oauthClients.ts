@@ -10,6 +10,7 @@ import { findMember } from '../../../tables/identity/members.ts';
 import {
   findClient,
   insertClient,
+  publicGrants,
   listClients,
   lockClient,
   replaceClientSecret,
@@ -67,7 +68,6 @@ function clientNotFound(): ApiError {
   return new ApiError('NOT_FOUND', 'Client not found. It may have been revoked.');
 }
 
-const publicGrants: readonly GrantType[] = ['anonymous', 'authorization_code', 'refresh_token'];
 const confidentialDefaults: readonly GrantType[] = ['client_credentials'];
 
 /** Registers a client. Only this answer contains the secret of a confidential one. */

@@ -3,7 +3,6 @@ import { Box } from '@mui/material';
 import { useParams } from 'react-router-dom';
 import type { BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import { previewBulkRun } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
-import { ApiError } from '../../../../contract/errors.ts';
 import { EmptyState } from '../../../ui/page/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
@@ -23,6 +22,7 @@ import { RunResult } from './RunResult.tsx';
 import { RunStateChip } from './RunStateChip.tsx';
 import { useBulkRun } from './useBulkRun.ts';
 import { withChangeReaders } from '../../history/ChangeReaders.tsx';
+import { isNotFound } from '../../../platform/errors.ts';
 
 /** Page of a run: preview, progress, result and undo. */
 export const BulkRunPage = withChangeReaders(function BulkRunPage() {
@@ -37,7 +37,7 @@ function RunOf({ id }: { id: string }) {
   const familyOf = useFamilyOf();
   const mayRun = useMay(previewBulkRun);
   const [actions, setActions] = useState<Element | null>(null);
-  const isMissing = !run && error instanceof ApiError && error.code === 'NOT_FOUND';
+  const isMissing = !run && isNotFound(error);
   return (
     <>
       {/* One head for all states, because it has the focus since the page opened. */}
