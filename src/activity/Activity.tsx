@@ -69,7 +69,11 @@ export const Activity = withChangeReaders(function Activity() {
 
   return (
     <>
-      <PageHead title={text('activity.title')} lead={text('activity.lead')} actions={<UndoButtons />} />
+      <PageHead
+        title={text('activity.title')}
+        lead={text(mayUndo ? 'activity.lead' : 'activity.leadReadOnly')}
+        actions={<UndoButtons />}
+      />
       <HistoryTabs />
       <ActivityFilters question={question} onAsk={ask} />
       <Box sx={{ ...card, paddingBlock: 0, marginBlockEnd: '24px', overflow: 'clip' }}>

@@ -9,6 +9,7 @@ import { platformDatabase } from '../../mocks/testServer.ts';
 import { renderOnDesk, signedInAs } from '../testing/renderOnDesk.tsx';
 import { BusinessProvider } from '../ui/business/BusinessProvider.tsx';
 import { ComingDaysCard } from './ComingDaysCard.tsx';
+import { FirstUseCard } from './FirstUseCard.tsx';
 import { Overview } from './Overview.tsx';
 
 it('says that it could not be loaded while the person’s role is unknown, and recovers on retry', async () => {
@@ -48,4 +49,19 @@ it('names closed days with the hours that are booked nevertheless', async () => 
   await user.click(screen.getByRole('button', { name: 'Show' }));
   expect((await screen.findAllByText(/^[1-9]\d* · closed$/)).length).toBeGreaterThan(0);
   expect(screen.queryByText('of 0')).toBeNull();
+});
+
+it.each([
+  { has: {}, steps: ['Add a location', 'Add a staff member', 'Add a service'] },
+  { has: { services: 1 }, steps: ['Add a location', 'Add a staff member', 'Check services'] },
+  {
+    has: { locations: 1, staffMembers: 1, services: 2 },
+    steps: ['Check services', 'Check working hours'],
+  },
+])('before the first booking, offers $steps', async ({ has, steps }) => {
+  const totals: Record<string, number> = has;
+  const getList = (resource: string) => Promise.resolve({ data: [], total: totals[resource] ?? 0 });
+  renderOnDesk(<FirstUseCard />, { dataProvider: { getList } });
+  const links = await screen.findAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(steps);
 });

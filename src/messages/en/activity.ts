@@ -1,6 +1,7 @@
 export const activity = {
   title: 'Activity',
   lead: 'See who changed what and when, and undo changes.',
+  leadReadOnly: 'See who changed what and when.',
   list: 'Changes, newest first',
   loading: 'Loading changes…',
   failed: 'Couldn’t load changes',

@@ -4,10 +4,13 @@ export const overview = {
   first: {
     title: 'No bookings yet',
     lead: 'Check that customers can book your services and that your staff has working hours. Bookings then appear here.',
-    leadEmpty:
-      'Add what customers can book, then check that your staff has working hours. Bookings appear here.',
+    leadNoStaff:
+      'Check that customers can book your services. Appointments need a staff member. Bookings then appear here.',
+    leadEmpty: 'Add your locations, your staff and what customers can book. Bookings then appear here.',
     services: 'Check services',
     add: 'Add a service',
+    addLocation: 'Add a location',
+    addStaff: 'Add a staff member',
     staff: 'Check working hours',
   },
   today: {

@@ -88,7 +88,9 @@ export const bulk = {
   run: {
     title: 'Bulk actions',
     lead: 'Track, retry, download and undo changes to many records. You can undo for 30 days.',
+    leadReadOnly: 'Changes to many records, newest first.',
     empty: 'Select rows in a list and choose an action. It will appear here.',
+    emptyReadOnly: 'No bulk actions yet.',
     failed: 'Couldn’t load the bulk action',
     listFailed: 'Couldn’t load bulk actions',
     loading: 'Loading bulk action…',

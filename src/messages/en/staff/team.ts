@@ -11,7 +11,8 @@ export const team = {
     staff: 'Staff',
     none: 'No role',
     ownerMay: 'Full access, including managing the team.',
-    adminMay: 'Can manage services, prices, staff and rooms, and invite staff.',
+    adminMay:
+      'Services, prices, bookings, customers (including erasing them), staff, rooms and settings. Can invite staff, but can’t change roles, remove people, or manage customer registration and API clients.',
     staffMay: 'View only.',
   },
   status: {

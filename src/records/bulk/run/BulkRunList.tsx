@@ -1,7 +1,10 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
+import { previewBulkRun } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type { BulkRun } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
+import { useMay } from '../../../ui/business/useMay.ts';
+import { ReadOnlyNote } from '../../../ui/page/ReadOnlyNote.tsx';
 import { Pager } from '../../../ui/page/Pager.tsx';
 import { EmptyState } from '../../../ui/page/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx';
@@ -21,6 +24,7 @@ const pollInterval = 2000;
 /** The person's previewed runs, and all started ones, newest first. */
 export function BulkRunList() {
   const text = useText();
+  const mayRun = useMay(previewBulkRun);
   const [page, setPage] = useState(1);
   const {
     data,
@@ -34,8 +38,12 @@ export function BulkRunList() {
   );
   return (
     <>
-      <PageHead title={text('bulk.run.title')} lead={text('bulk.run.lead')} />
+      <PageHead
+        title={text('bulk.run.title')}
+        lead={text(mayRun ? 'bulk.run.lead' : 'bulk.run.leadReadOnly')}
+      />
       <HistoryTabs />
+      {mayRun === false && <ReadOnlyNote />}
       <PreparedRuns />
       {data && data.length > 0 && (
         <Box component="ul" aria-label={text('bulk.run.list')} sx={runList}>
@@ -44,7 +52,12 @@ export function BulkRunList() {
           ))}
         </Box>
       )}
-      {data?.length === 0 && <EmptyState actions={<ListLinks />}>{text('bulk.run.empty')}</EmptyState>}
+      {data?.length === 0 &&
+        (mayRun ? (
+          <EmptyState actions={<ListLinks />}>{text('bulk.run.empty')}</EmptyState>
+        ) : (
+          <EmptyState>{text('bulk.run.emptyReadOnly')}</EmptyState>
+        ))}
       {!data && error && (
         <ErrorPanel what={text('bulk.run.listFailed')} error={error} onRetry={() => void refetch()} />
       )}

@@ -22,7 +22,7 @@ import { RunResult } from './RunResult.tsx';
 import { RunStateChip } from './RunStateChip.tsx';
 import { useBulkRun } from './useBulkRun.ts';
 import { withChangeReaders } from '../../history/ChangeReaders.tsx';
-import { isNotFound } from '../../../platform/errors.ts';
+import { isUnknownId } from '../../../platform/errors.ts';
 
 /** Page of a run: preview, progress, result and undo. */
 export const BulkRunPage = withChangeReaders(function BulkRunPage() {
@@ -37,7 +37,7 @@ function RunOf({ id }: { id: string }) {
   const familyOf = useFamilyOf();
   const mayRun = useMay(previewBulkRun);
   const [actions, setActions] = useState<Element | null>(null);
-  const isMissing = !run && isNotFound(error);
+  const isMissing = !run && isUnknownId(error);
   return (
     <>
       {/* One head for all states, because it has the focus since the page opened. */}
@@ -53,7 +53,7 @@ function RunOf({ id }: { id: string }) {
           <RunBody run={run} mayRun={mayRun ?? false} actions={actions} />
         </BulkFamilyContext>
       )}
-      {isMissing && <EmptyState actions={<ListLinks />}>{text('bulk.run.missingHelp')}</EmptyState>}
+      {isMissing && <EmptyState actions={mayRun && <ListLinks />}>{text('bulk.run.missingHelp')}</EmptyState>}
       {!run && error && !isMissing && (
         <ErrorPanel what={text('bulk.run.failed')} error={error} onRetry={() => void refetch()} />
       )}
