@@ -59,8 +59,8 @@ it.each([
     steps: ['Check services', 'Check working hours'],
   },
 ])('before the first booking, offers $steps', async ({ has, steps }) => {
-  const totals: Record<string, number> = has;
-  const getList = (resource: string) => Promise.resolve({ data: [], total: totals[resource] ?? 0 });
+  const totals = new Map<string, number>(Object.entries(has));
+  const getList = (resource: string) => Promise.resolve({ data: [], total: totals.get(resource) ?? 0 });
   renderOnDesk(<FirstUseCard />, { dataProvider: { getList } });
   const links = await screen.findAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(steps);
