@@ -8,7 +8,7 @@ import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { faults } from '../../mocks/testServer.ts';
 import { BusinessProvider } from '../ui/business/BusinessProvider.tsx';
 import { useApi } from '../ui/queries/useApi.ts';
-import { NewSessionsDialog } from './SessionDialog.tsx';
+import { NewSessionsDialog } from './NewSessionsDialog.tsx';
 
 const pilates: ServiceInput = {
   type: 'CLASS',

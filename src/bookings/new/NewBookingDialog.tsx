@@ -1,10 +1,8 @@
 import { Box, Link } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
-import { getContact } from '../../../contract/calls/bookings/contacts.ts';
-import type { Contact } from '../../../contract/entities/bookings/contact.ts';
 import type { ContactDetails } from '../../../contract/entities/bookings/contactDetails.ts';
 import { customVariants } from '../../../contract/entities/prices/customVariants.ts';
 import { useText } from '../../messages/useText.ts';
@@ -19,22 +17,23 @@ import { NotifyInput } from '../../ui/fields/NotifyInput.tsx';
 import { SearchableSelect } from '../../ui/fields/SearchableSelect.tsx';
 import { useFieldErrors } from '../../ui/fields/form/useFieldErrors.ts';
 import { ChangeMarks } from '../../ui/fields/form/useField.ts';
-import { useApi } from '../../ui/queries/useApi.ts';
 import type { BookableTime } from '../times/bookableTimes.ts';
 import { CustomerField } from './CustomerField.tsx';
 import { ExtraInputs } from './ExtraInputs.tsx';
 import { bookedExtras, extraFaults } from './extras.ts';
 import {
+  bookedEntityOf,
   contactDetailsOf,
   faultsOf,
+  isPaidInPerson,
   refusalOf,
   takenTime,
   type Refusal,
   type Wish,
 } from './newBookingRules.ts';
 import { pair, TimeFields } from './TimeFields.tsx';
-import { typedDetails } from './typedDetails.ts';
 import { useBook } from './useBook.ts';
+import { useCustomerChoice } from './useCustomerChoice.ts';
 import { bookableKey } from '../times/useBookableTimes.ts';
 import { useBookingWords } from '../booking/useBookingWords.ts';
 import { useTimeWish, type AskedTime } from './useTimeWish.ts';
@@ -52,7 +51,6 @@ const defaultValues: FieldValues = { booking: nothingTyped };
 
 /** Books a service for a customer at the desk: a free time, or any time after saying that it isn't checked. */
 export function NewBookingDialog({ onClose, contactId, ...asked }: NewBookingDialogProps) {
-  const api = useApi();
   const text = useText();
   const book = useBook();
   const words = useBookingWords();
@@ -60,9 +58,7 @@ export function NewBookingDialog({ onClose, contactId, ...asked }: NewBookingDia
 
   const form = useForm({ defaultValues });
   const typed = withoutNulls(useWatch({ control: form.control, name: 'booking' }));
-  /** Undefined until a customer is chosen, null after the requested one was removed. */
-  const [contact, setContact] = useState<Contact | null>();
-  const [isNew, setNew] = useState(false);
+  const { customer, isNew, ...choice } = useCustomerChoice(form, contactId);
   const [notification, setNotification] = useState<NotifyChoice>({ notify: true, message: '' });
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal & { from: string | undefined }>();
@@ -77,13 +73,6 @@ export function NewBookingDialog({ onClose, contactId, ...asked }: NewBookingDia
     },
   });
   const { service, staffId, extras, target, isOther } = time;
-  const { data: askedContact } = useQuery({
-    queryKey: ['contacts', contactId],
-    queryFn: ({ signal }) => api.send(getContact, { path: { id: contactId ?? '' } }, { signal }),
-    enabled: contactId !== undefined,
-  });
-  const customer = contact === undefined ? askedContact : (contact ?? undefined);
-
   const hasVariants = customVariants(extras).length > 0;
   const details = contactDetailsOf(typed, customer);
   const wish: Wish = {
@@ -96,7 +85,7 @@ export function NewBookingDialog({ onClose, contactId, ...asked }: NewBookingDia
     staff: staffId,
     spots: isOther ? undefined : target?.spots,
     asksAddress: target?.location?.locationType === 'CUSTOM',
-    customer: customer ? 'known' : isNew ? 'new' : undefined,
+    customer: choice.kind,
   };
   const fields = useFieldErrors(form, { booking: wish }, () =>
     // The cause of a refusal, until another time is chosen.
@@ -111,23 +100,15 @@ export function NewBookingDialog({ onClose, contactId, ...asked }: NewBookingDia
   const timeError = errors['booking.time'] ?? (target === undefined ? refusal?.errors['time'] : undefined);
   const mostPeople = service?.bookingPolicy?.participantsPolicy?.maxParticipantsPerBooking ?? 1;
 
-  useEffect(() => {
-    if (!isNew) return;
-    const { firstName, email } = form.getValues('booking');
-    focusField(firstName === '' ? 'booking.firstName' : email === '' ? 'booking.email' : 'booking.lastName');
-  }, [isNew, form]);
-
   async function send(): Promise<void> {
     if (!fields.validate() || !target) return;
     setPending(true);
     setRefusal(undefined);
-    const { rateType, options } = service?.payment ?? {};
-    const isPaidLater = options?.inPerson && rateType !== 'NO_FEE';
     const booking = {
-      bookedEntity: atLocation(target),
+      bookedEntity: bookedEntityOf(target, wish),
       contactDetails: details,
       ...bookedExtras(extras, typed, { people: Number(wish.people), minutes: time.duration }),
-      ...(isPaidLater && { selectedPaymentOption: 'OFFLINE' as const }),
+      ...(isPaidInPerson(service) && { selectedPaymentOption: 'OFFLINE' as const }),
     };
     const participantNotification = participantNotificationOf({
       ...notification,
@@ -147,20 +128,6 @@ export function NewBookingDialog({ onClose, contactId, ...asked }: NewBookingDia
       const sent = { ...wish, ...(refused.isTaken && { time: undefined, isOther: false }) };
       fields.setServerErrors(underBooking(refused.errors), { booking: sent });
     }
-  }
-
-  /** The booked time with the staff member, and with the address of a customer. */
-  function atLocation({ booked: { slot, schedule } }: BookableTime): BookableTime['booked'] {
-    if (!slot) return { schedule };
-    return {
-      slot: {
-        ...slot,
-        ...(staffId !== '' && { resource: { id: staffId } }),
-        ...(wish.asksAddress && {
-          location: { locationType: 'CUSTOM', formattedAddress: wish.address.trim() },
-        }),
-      },
-    };
   }
 
   /** Another service has other variants, add-ons and questions. */
@@ -233,16 +200,9 @@ export function NewBookingDialog({ onClose, contactId, ...asked }: NewBookingDia
         error={errors['booking.customer']}
         value={customer}
         isNew={isNew}
-        onChoose={setContact}
-        onNew={(words) => {
-          for (const [key, value] of Object.entries(typedDetails(words)))
-            form.setValue(`booking.${key}`, value);
-          setNew(true);
-        }}
-        onClear={() => {
-          setContact(null);
-          setNew(false);
-        }}
+        onChoose={choice.choose}
+        onNew={choice.start}
+        onClear={choice.clear}
       />
       <ChangeMarks value={false}>
         <FormProvider {...form}>

@@ -1,9 +1,11 @@
 import type { Contact } from '../../../contract/entities/bookings/contact.ts';
 import { contactDetails, type ContactDetails } from '../../../contract/entities/bookings/contactDetails.ts';
+import type { Service } from '../../../contract/entities/services/service.ts';
 import { phone as phoneText } from '../../../contract/entities/values/text.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
+import type { BookableTime } from '../times/bookableTimes.ts';
 import type { NewCustomer } from './typedDetails.ts';
 import { asSentence } from '../../providers/data/formErrors.ts';
 
@@ -58,6 +60,25 @@ export function contactDetailsOf(wish: NewCustomer, known: Contact | undefined):
   );
   return { ...(known && { contactId: known.id }), ...Object.fromEntries(given) };
 }
+
+/** What is booked: the time, with the staff member and the address of a customer. */
+export function bookedEntityOf(
+  { booked: { slot, schedule } }: BookableTime,
+  { staff, asksAddress, address }: Wish,
+): BookableTime['booked'] {
+  if (!slot) return { schedule };
+  return {
+    slot: {
+      ...slot,
+      ...(staff !== '' && { resource: { id: staff } }),
+      ...(asksAddress && { location: { locationType: 'CUSTOM', formattedAddress: address.trim() } }),
+    },
+  };
+}
+
+/** Whether a booking of the service can be paid at the visit. */
+export const isPaidInPerson = (service: Service | undefined): boolean =>
+  service?.payment?.options?.inPerson === true && service.payment.rateType !== 'NO_FEE';
 
 /** Why the server refused a booking. */
 export interface Refusal {

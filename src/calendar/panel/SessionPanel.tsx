@@ -28,7 +28,7 @@ const CancelSessionsDialog = lazyDialog(
   async () => (await import('../../sessions/CancelSessionsDialog.tsx')).CancelSessionsDialog,
 );
 const EditSessionDialog = lazyDialog(
-  async () => (await import('../../sessions/SessionDialog.tsx')).EditSessionDialog,
+  async () => (await import('../../sessions/EditSessionDialog.tsx')).EditSessionDialog,
 );
 
 interface SessionPanelProps extends PanelMoves {
