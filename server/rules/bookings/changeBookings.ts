@@ -7,6 +7,7 @@ import { recordChanges, type Change } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
 import { keepReminders } from './messages/keepReminders.ts';
+import { costsTheSame } from './prices/storedPrice.ts';
 
 /** Whether a booking of this status occupies spots. */
 export function takesSpots({ status }: Pick<Booking, 'status'>): boolean {
@@ -79,8 +80,9 @@ export async function storeBookings(
   recorded: (before: Booking, after: Booking) => Change<Booking>,
 ): Promise<Booking[]> {
   const { db, businessId, now } = writing;
-  const stored = changed.map(({ before, after }) => ({
+  const stored = changed.map(({ before, after: { price, ...after } }) => ({
     ...after,
+    ...(price && costsTheSame(before.booking, after.booking) && { price }),
     booking: {
       ...after.booking,
       revision: nextRevision(before.booking),

@@ -26,6 +26,7 @@ import { withSession } from './times/appointmentSessions.ts';
 import { bookedAddOnsOf, minutesOf } from './prices/bookedAddOns.ts';
 import { refuseUnofferedPayment } from './prices/selectedPayment.ts';
 import { chosenMinutes, creationCodes, refuseUnofferedChoices } from './prices/serviceChoices.ts';
+import { priceOfNew } from './prices/storedPrice.ts';
 import { managesBookings, refuseSwitches, type BookingWriting } from './bookingWriting.ts';
 import { identityOf, takesSpots } from './changeBookings.ts';
 import { readClaim, type Claim } from './times/claims.ts';
@@ -64,7 +65,7 @@ export async function createBooking(writing: BookingWriting, request: BookingReq
   const { service } = claim;
   const begun = await beginBooking(writing, { input, formSubmission, service, flow, at: 'booking' });
   const taking = await take(writing, claim, begun, flow.skipAvailabilityValidation ?? false);
-  const [booking = begun] = await storeNewBookings(writing, [{ begun, taking }], request);
+  const [booking = begun] = await storeNewBookings(writing, [{ begun, taking, claim }], request);
   return booking;
 }
 
@@ -80,12 +81,15 @@ export function refuseChainInfo({ multiServiceBookingInfo }: BookingInput): void
 /** Stores new bookings with their time or spots, and notifies the customers. */
 export async function storeNewBookings(
   writing: BookingWriting,
-  made: readonly { begun: Booking; taking: Taking }[],
+  made: readonly { begun: Booking; taking: Taking; claim: Claim }[],
   { participantNotification: notification }: Pick<BookingRequest, 'participantNotification'>,
 ): Promise<Booking[]> {
   const withSessions: StoredBooking[] = [];
-  for (const { begun, taking } of made)
-    withSessions.push(await withSession(writing, storedWith(begun, taking)));
+  for (const { begun, taking, claim } of made) {
+    const stored = await withSession(writing, storedWith(begun, taking));
+    const price = await priceOfNew(writing, claim, stored.booking);
+    withSessions.push({ ...stored, ...(price && { price }) });
+  }
   await insertBookings(writing.db, writing.businessId, withSessions);
   const bookings = withSessions.map(({ booking }) => booking);
   await recordChanges(

@@ -23,9 +23,17 @@ export interface StoredBooking {
   /** The buffer after an appointment, as the service had it when it was booked. Default: 0. */
   bufferMinutes?: number;
   paid?: Money;
+  /** The price that the customer saw; absent if there was none, or of bookings before it was stored. */
+  price?: BookingPrice;
   /** The change that cancelled it together with its session, and its status before. */
   canceledBy?: string;
   statusBefore?: BookingStatus;
+}
+
+/** Amounts as on the wire, in the currency of the business. `addOns`: the part of the total for add-ons. */
+export interface BookingPrice {
+  total: string;
+  addOns: string;
 }
 
 type Stored<Key extends keyof Booking> = NonNullable<Booking[Key]>;
@@ -47,7 +55,8 @@ export interface BookingRow extends VersionedRow {
   canceled_date: Date | null;
   canceled_by: string | null;
   status_before: BookingStatus | null;
-  details: BookingDetails;
+  /** Without migration: the price is read with its booking only. */
+  details: BookingDetails & { price?: BookingPrice };
 }
 
 /** Stored and returned, never queried. */
@@ -69,7 +78,7 @@ type BookingDetails = Omit<
 >;
 
 export function toStoredBooking(row: BookingRow): StoredBooking {
-  const { details } = row;
+  const { price, ...details } = row.details;
   const booking: Booking = present({
     ...versionOf(row),
     bookedEntity: row.booked_entity,
@@ -89,12 +98,13 @@ export function toStoredBooking(row: BookingRow): StoredBooking {
     resourceIds: row.resource_ids,
     bufferMinutes: row.buffer_minutes,
     paid: row.paid_currency === null ? null : { value: row.paid_amount, currency: row.paid_currency },
+    price,
     canceledBy: row.canceled_by,
     statusBefore: row.status_before,
   });
 }
 
-function columnsOf({ booking, sessionId, paid, canceledBy, statusBefore, ...stored }: StoredBooking) {
+function columnsOf({ booking, sessionId, paid, price, canceledBy, statusBefore, ...stored }: StoredBooking) {
   const { id, revision, createdDate, updatedDate, bookedEntity, startDate, endDate, ...rest } = booking;
   const { status, paymentStatus, selectedPaymentOption, contactDetails, canceledDate, ...others } = rest;
   const { totalParticipants: _counted, ...details } = others;
@@ -127,7 +137,7 @@ function columnsOf({ booking, sessionId, paid, canceledBy, statusBefore, ...stor
     canceled_date: canceledDate,
     canceled_by: canceledBy,
     status_before: statusBefore,
-    details,
+    details: { ...details, ...(price && { price }) },
   };
 }
 

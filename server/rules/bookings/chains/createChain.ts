@@ -61,7 +61,7 @@ export async function createChain(writing: BookingWriting, request: Request): Pr
       },
     })),
   );
-  const made = ordered.map(({ begun }, index) => ({ begun, taking: takings[index]! }));
+  const made = ordered.map(({ begun, claim }, index) => ({ begun, claim, taking: takings[index]! }));
   const stored = await notifyingOnce(writing, (holding) => storeNewBookings(holding, made, request));
   return chainOf(info.id, stored, { returnFullEntity });
 }

@@ -7,6 +7,7 @@ import type { BookingWriting } from '../bookingWriting.ts';
 import { lockBooking } from '../lockBooking.ts';
 import { presentTotal } from '../prices/bookedTotal.ts';
 import { pricedService } from '../prices/prices.ts';
+import { storedPrice } from '../prices/storedPrice.ts';
 import { noOpenSpots, offerOf } from '../waitingLists.ts';
 import { ifTaken } from './confirmOrDecline.ts';
 import { decide } from './decideBooking.ts';
@@ -25,8 +26,14 @@ export async function acceptOffer(
 ): Promise<Booking> {
   const { stored, offer } = await lockOffer(writing, id, { revision });
   if (!offer) return stored.booking;
-  await refuseUnpaid(writing, stored);
-  return decide(writing, stored, 'CONFIRMED', {});
+  const [service] = await fullServices(writing, [{ id: serviceIdOf(stored.booking) }]);
+  // The page of the offer shows the present price, not that of the day on which the customer joined.
+  const { price: _joined, ...joined } = stored;
+  const total =
+    service && (await presentTotal(writing, await pricedService(writing, service), stored.booking));
+  if (service && isPaidOnlineOnly(service) && total?.all !== 0n) throw unpaid();
+  const price = storedPrice(total);
+  return decide(writing, { ...joined, ...(price && { price }) }, 'CONFIRMED', {});
 }
 
 /**
@@ -45,14 +52,10 @@ export async function lockOffer(
   return { stored, offer };
 }
 
-async function refuseUnpaid(writing: BookingWriting, stored: StoredBooking): Promise<void> {
-  const [service] = await fullServices(writing, [{ id: serviceIdOf(stored.booking) }]);
-  if (!service || !isPaidOnlineOnly(service)) return;
-  const total = await presentTotal(writing, await pricedService(writing, service), stored.booking);
-  if (total?.all === 0n) return;
+function unpaid(): ApiError {
   const description =
     'This booking is paid online. Its customer accepts the offer on the page of the booking.';
-  throw new ApiError('FAILED_PRECONDITION', description);
+  return new ApiError('FAILED_PRECONDITION', description);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { AddOnGroup } from '../../../../contract/entities/prices/addOnGroup
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../../../contract/errors.ts';
 import { addOnTable } from '../../../tables/prices/addOns.ts';
-import type { BookingWriting } from '../bookingWriting.ts';
+import type { Writing } from '../../writing.ts';
 
 type BookedAddOns = NonNullable<Booking['bookedAddOns']>;
 type AskedAddOns = NonNullable<BookingInput['bookedAddOns']>;
@@ -15,7 +15,7 @@ type AskedAddOns = NonNullable<BookingInput['bookedAddOns']>;
  * violations for more items or more add-ons of a group than allowed.
  */
 export async function bookedAddOnsOf(
-  { db, businessId }: Pick<BookingWriting, 'db' | 'businessId'>,
+  { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
   { addOnGroups = [] }: Service,
   asked: AskedAddOns,
   { at, skipsCheck = false }: { at: string; skipsCheck?: boolean | undefined },
@@ -93,7 +93,7 @@ const violation = (field: string, description: string): FieldViolation => ({
  * changes, and otherwise as {@link bookedAddOnsOf}.
  */
 export async function changedAddOns(
-  writing: Pick<BookingWriting, 'db' | 'businessId'>,
+  writing: Pick<Writing, 'db' | 'businessId'>,
   service: Service,
   before: BookedAddOns | undefined,
   { asked, isAllowed }: { asked: AskedAddOns | undefined; isAllowed: boolean },

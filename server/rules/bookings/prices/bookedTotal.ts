@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { cents } from '../../../../contract/entities/values/money.ts';
 import { customVariants } from '../../../../contract/entities/prices/customVariants.ts';
 import type { AddOn } from '../../../../contract/entities/prices/addOn.ts';
 import type { Queries } from '../../../database/database.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
+import type { StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { addOnTable } from '../../../tables/prices/addOns.ts';
-import { addOnCents, priceOfOne, type PricedService } from './prices.ts';
+import { minutesOf } from './bookedAddOns.ts';
+import { addOnCents, priceOfOne, type PriceChoices, type PricedService } from './prices.ts';
 
 type Priced = PricedService & { service: { id: string } };
 
@@ -17,14 +20,15 @@ export interface BookedTotal {
 }
 
 /**
- * The total that the form showed. Bookings do not store it, so it is undefined once the service, its variants or the
- * add-ons have changed since the booking: the price could be different.
+ * The total that the form showed. If it was not stored, it is undefined once the service, its variants or the add-ons
+ * have changed since the booking: the price could be different.
  */
 export async function bookedTotal(
   { db, businessId }: { db: Queries; businessId: string },
   priced: Priced,
-  booking: Booking,
+  { booking, price }: Pick<StoredBooking, 'booking' | 'price'>,
 ): Promise<BookedTotal | undefined> {
+  if (price) return { all: cents(price.total), addOns: cents(price.addOns) };
   const { service, variantsId } = priced;
   const addOnIds = addOnIdsOf(booking);
   const ids = [service.id, ...(variantsId === undefined ? [] : [variantsId]), ...addOnIds];
@@ -34,15 +38,20 @@ export async function bookedTotal(
   return row?.changed ? undefined : presentTotal({ db, businessId }, priced, booking);
 }
 
-/** Total by the current prices; undefined if the service no longer has them. */
+/**
+ * Total by the current prices; undefined if the service no longer has them. `chosen`: the choices that determine the
+ * price, if they are known.
+ */
 export async function presentTotal(
   { db, businessId }: { db: Queries; businessId: string },
   priced: PricedService,
   booking: Booking,
+  chosen?: PriceChoices,
 ): Promise<BookedTotal | undefined> {
-  const people = priceOfPeople(priced, booking);
+  const people = priceOfPeople(priced, booking, chosen);
   if (people === undefined) return undefined;
   const addOnIds = addOnIdsOf(booking);
+  if (addOnIds.length === 0) return { all: people, addOns: 0n };
   const known = await addOnTable.byIds(db, businessId, addOnIds);
   const addOns = addOnsTotal(known, booking);
   return { all: people + addOns, addOns };
@@ -74,7 +83,7 @@ const addOnsTotal = (known: ReadonlyMap<string, Pick<AddOn, 'price'>>, { bookedA
 
 const addOnIdsOf = ({ bookedAddOns = [] }: Booking): string[] => bookedAddOns.flatMap(({ id }) => id ?? []);
 
-function priceOfPeople(priced: PricedService, booking: Booking): bigint | undefined {
+function priceOfPeople(priced: PricedService, booking: Booking, choices?: PriceChoices): bigint | undefined {
   const chosen = booking.participantsChoices?.serviceChoices ?? [];
   const variants = customVariants(priced);
   if (variants.length > 0) {
@@ -85,18 +94,18 @@ function priceOfPeople(priced: PricedService, booking: Booking): bigint | undefi
       return variant && sum !== undefined ? sum + variant.each * BigInt(numberOfParticipants) : undefined;
     }, 0n);
   }
-  const one = priceFor(priced, booking);
+  const one = choices ? priceOfOne(priced, choices) : priceFor(priced, booking);
   return one === undefined ? undefined : one * BigInt(participantsOf(booking));
 }
 
 /** Undefined if the price depends on the person, and the booking does not record whether the customer chose one. */
-function priceFor(priced: PricedService, { bookedEntity: { slot }, bookedAddOns = [], ...booking }: Booking) {
-  const added = bookedAddOns.reduce((sum, { durationInMinutes = 0 }) => sum + durationInMinutes, 0);
-  const length = Date.parse(booking.endDate ?? '') - Date.parse(booking.startDate ?? '');
-  const choices = { location: undefined, minutes: length / minute - added, zone: '' };
-  const { id = '', name = '' } = slot?.resource ?? {};
-  const [anyone, person] = [undefined, { id, name }].map((staff) =>
-    priceOfOne(priced, { ...choices, staff }),
-  );
+function priceFor(priced: PricedService, booking: Booking) {
+  const { id = '' } = booking.bookedEntity.slot?.resource ?? {};
+  const minutes = ownMinutes(booking);
+  const [anyone, person] = [undefined, { id }].map((staff) => priceOfOne(priced, { staff, minutes }));
   return anyone === person ? person : undefined;
 }
+
+/** The duration without add-ons. */
+export const ownMinutes = ({ startDate = '', endDate = '', bookedAddOns }: Booking): number =>
+  (Date.parse(endDate) - Date.parse(startDate)) / minute - minutesOf(bookedAddOns);

@@ -26,7 +26,8 @@ export async function pricedService(
   return { service, variants: priced?.variants.values ?? [], variantsId: priced?.id };
 }
 
-interface PriceChoices {
+/** The choices that determine a price. */
+export interface PriceChoices {
   staff: { id: string } | undefined;
   /** The length of an appointment, without add-ons. */
   minutes: number | undefined;
