@@ -52,10 +52,16 @@ export function fileOf(news: BookedEvent, to: string, sending: Sending): Calenda
   return facts ? [calendarFile({ ...facts, attendee: { name, email: to } })] : [];
 }
 
-/** The same file without the customer's contact details, for a page. */
-export function publishedFileOf(news: BookedEvent, sending: Sending): string | undefined {
+/** The same file without the customer's contact details, for a page. `atCustomer`: stands for the customer's address. */
+export function publishedFileOf(
+  news: BookedEvent,
+  sending: Sending,
+  { atCustomer }: { atCustomer: string },
+): string | undefined {
   const facts = eventOf(news, sending);
-  return facts && publishedCalendar(facts);
+  const { slot, schedule } = news.booking.bookedEntity;
+  const isAtCustomer = (slot ?? schedule)?.location?.locationType === 'CUSTOM';
+  return facts && publishedCalendar(isAtCustomer ? { ...facts, location: atCustomer } : facts);
 }
 
 function eventOf(

@@ -13,7 +13,8 @@ export async function sendCalendarFile(page: PageRequest, own: CustomerBooking):
   const { database: db, config } = page.options;
   const times = await eventTimes({ db, businessId: business.id, now }, booking);
   const news = { booking, times, link: manageLink(origin, token), invited: false };
-  const file = publishedFileOf(news, { business, sender: mailSenderOf(config), now });
+  const sending = { business, sender: mailSenderOf(config), now };
+  const file = publishedFileOf(news, sending, { atCustomer: page.say('book.atCustomer') });
   if (!file) return missing(page, business);
   return new Response(file, {
     headers: {
