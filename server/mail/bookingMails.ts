@@ -1,4 +1,5 @@
 import { participantsOf, type Booking } from '../../contract/entities/bookings/booking.ts';
+import { chosenOptions } from '../../contract/entities/bookings/participantsChoices.ts';
 import { moneyWriter } from '../../contract/customerWords/serviceFacts.ts';
 import type { SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
 import { dayAndClock } from '../../contract/wallClock.ts';
@@ -11,6 +12,7 @@ import {
   type BookedTime,
   type Sending,
 } from './bookingEvents.ts';
+import { sayFee, sayRefund, sayTotal, type Amount, type BookingMoney, type Fee } from './bookingMoney.ts';
 import { isolateAmount, languageOf, type Language } from './languages.ts';
 import { layOut, type Block, type LaidOut } from './layOut.ts';
 import { sayIn, type Say } from './mailTexts.ts';
@@ -27,22 +29,24 @@ export type BookingOccasion =
   | 'offered'
   | 'reminder';
 
-/** An amount as on the wire, in the currency of the business. */
-interface Amount {
-  value: string;
-}
-
 /** Details of a booking other than its time. */
 export interface BookingTerms {
-  /** Absent: nothing, or not known. */
-  total?: Amount | undefined;
+  money: BookingMoney;
   /** Of a cancellation by the customer. */
-  fee?: Amount | undefined;
+  fee?: Fee | undefined;
   /**
    * The last time for a cancellation, an ISO 8601 instant. `isFree`: it is free of charge, and later ones cost something.
-   * `isAsked`: the link of the booking does not cancel it, so that customers ask the business.
+   * `isAsked`: the link of the booking does not cancel it, so that customers ask the business. `fees`: those that apply
+   * now (without a time) or from an instant on, if it is no longer free.
    */
-  cancellation?: { isFree: boolean; isAsked: boolean; until: string } | undefined;
+  cancellation?:
+    | {
+        isFree: boolean;
+        isAsked: boolean;
+        until: string;
+        fees: readonly { fee: Fee; from?: string }[];
+      }
+    | undefined;
   /** How to reach the business. */
   contact: { phone?: string | undefined; email?: string | undefined };
   /** Page on which the service can be booked again. */
@@ -59,6 +63,10 @@ export interface BookingNews extends BookedEvent {
   terms: BookingTerms;
   /** A personal message of the business. */
   message?: string | undefined;
+  /** The customer made the change. */
+  isByCustomer?: boolean | undefined;
+  /** The time was taken before the payment arrived, which is refunded. */
+  isTooLate?: boolean | undefined;
 }
 
 /** A message to one person about one or several bookings. */
@@ -145,24 +153,44 @@ const contactOf = ({ contact: { phone, email } }: BookingTerms): string | undefi
 function cancellationItems(
   { cancellation, ...terms }: BookingTerms,
   say: Say,
-  write: (instant: string) => string,
+  write: { time: (instant: string) => string; fee: (fee: Fee) => string },
 ): string[] {
   if (!cancellation) return [];
-  const { isFree, isAsked, until } = cancellation;
-  const time = write(until);
-  if (!isAsked) return [say(isFree ? 'booking.freeUntil' : 'booking.cancelUntil', { time })];
+  const { isFree, isAsked, until, fees } = cancellation;
+  const time = write.time(until);
   const contact = contactOf(terms);
-  if (contact === undefined) return [];
-  return [say(isFree ? 'booking.askFreeUntil' : 'booking.askCancelUntil', { time, contact })];
+  if (isAsked && contact === undefined) return [];
+  return [
+    isAsked
+      ? say(isFree ? 'booking.askFreeUntil' : 'booking.askCancelUntil', { time, contact: contact ?? '' })
+      : say(isFree ? 'booking.freeUntil' : 'booking.cancelUntil', { time }),
+    ...fees.map(({ fee, from }) =>
+      from === undefined
+        ? say('booking.feeNow', { fee: write.fee(fee) })
+        : say('booking.feeFrom', { fee: write.fee(fee), time: write.time(from) }),
+    ),
+  ];
 }
 
-function blocksOf(
-  { booking, occasion, times, before, until, link, terms }: BookingNews,
-  saying: Saying,
-): Block[] {
+/** The first sentence about a booking. */
+function leadOf({ occasion, isByCustomer, isTooLate }: BookingNews, { business, say }: Saying): string {
+  if (isTooLate) return say('booking.tooLate.text');
+  return occasion === 'cancelled' && !isByCustomer
+    ? say('booking.cancelledByBusiness.text', { business: business.name })
+    : say(`booking.${occasion}.text`);
+}
+
+function blocksOf(news: BookingNews, saying: Saying): Block[] {
+  const { booking, occasion, times, before, until, link, terms } = news;
   const { business, language, say } = saying;
-  const write = moneyWriter({ locale: localeOf(business, language), currency: business.currency });
-  const writeMoney = (amount: Amount) => isolateAmount(write(amount), language);
+  const locale = localeOf(business, language);
+  const write = moneyWriter({ locale, currency: business.currency });
+  const writers = {
+    language,
+    locale,
+    writeMoney: (amount: Amount) => isolateAmount(write(amount), language),
+  };
+  const writeFee = (fee: Fee) => sayFee(fee, writers);
   const { slot, schedule } = booking.bookedEntity;
   const location = locationOf((slot ?? schedule)?.location);
   const participants = participantsOf(booking);
@@ -171,9 +199,8 @@ function blocksOf(
   const written = (time: BookedTime) => writtenTimes(time, booking, saying);
   const hasEnded = booking.status === 'CANCELED' || booking.status === 'DECLINED';
   const addOns = (booking.bookedAddOns ?? []).flatMap(({ name }) => name ?? []);
-  const isOwed = booking.selectedPaymentOption === 'OFFLINE' && booking.paymentStatus !== 'PAID';
-  const totalOf = (total: Amount) =>
-    say(isOwed ? 'booking.totalInPerson' : 'booking.total', { amount: writeMoney(total) });
+  const options = chosenOptions(booking);
+  const paid = hasEnded ? sayRefund(terms.money, writers) : sayTotal(booking, terms.money, writers);
   const items = [
     ...(first ? [say('booking.when', { time: written(first).own })] : []),
     ...(first && written(first).there !== undefined
@@ -188,14 +215,17 @@ function blocksOf(
         : []),
     ...(slot?.resource?.name ? [say('booking.with', { name: slot.resource.name })] : []),
     ...(participants > 1 ? [say('booking.participants', { count: String(participants) })] : []),
+    ...(options.length > 0 ? [say('booking.options', { names: options.join(', ') })] : []),
     ...(addOns.length > 0 ? [say('booking.addOns', { names: addOns.join(', ') })] : []),
-    ...(terms.total && !hasEnded ? [totalOf(terms.total)] : []),
-    ...(invites(booking) ? cancellationItems(terms, say, (start) => written({ start }).own) : []),
-    ...(terms.fee ? [say('booking.fee', { fee: writeMoney(terms.fee) })] : []),
+    ...(paid === undefined ? [] : [paid]),
+    ...(invites(booking)
+      ? cancellationItems(terms, say, { time: (start) => written({ start }).own, fee: writeFee })
+      : []),
+    ...(terms.fee ? [say('booking.fee', { fee: writeFee(terms.fee) })] : []),
   ];
   const isAsked = occasion === 'rescheduled' && booking.status === 'PENDING';
   return [
-    paragraph(say(`booking.${occasion}.text`)),
+    paragraph(leadOf(news, saying)),
     ...(until === undefined
       ? []
       : [paragraph(say('booking.offered.until', { time: written({ start: until }).own }))]),

@@ -26,3 +26,18 @@ export const participantsChoices = z.strictObject({
     .max(participantsChoicesLimits.serviceChoices),
 });
 export type ParticipantsChoices = z.infer<typeof participantsChoices>;
+
+/** The chosen options as customers read them: `Argan oil` of one person, otherwise `1 × Adult`, `2 × Child`. */
+export function chosenOptions({
+  participantsChoices,
+}: {
+  participantsChoices?: ParticipantsChoices | undefined;
+}): string[] {
+  const chosen = participantsChoices?.serviceChoices ?? [];
+  const people = chosen.reduce((sum, { numberOfParticipants }) => sum + numberOfParticipants, 0);
+  return chosen.flatMap(({ numberOfParticipants, choices = [] }) => {
+    const name = choices.flatMap(({ custom }) => custom ?? []).join(', ');
+    if (name === '') return [];
+    return people === 1 ? [name] : [`${numberOfParticipants} × ${name}`];
+  });
+}

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/calls/bookings/bookings.ts';
+import { createServiceOptionsAndVariants } from '../../../contract/calls/prices/optionsAndVariants.ts';
 import type { BookingPolicyInput } from '../../../contract/entities/terms/bookingPolicy.ts';
 import { newestMessages } from '../../mail/outbox.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
-import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { ask, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { minutesLater, tuesday } from '../../testing/bookings/testBookings.ts';
 import {
   ada,
@@ -178,7 +179,7 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
       expect.stringContaining('This booking was changed in the meantime.'),
     ]);
     expect(await (await visit(link)).text()).toMatch(
-      /Your booking is cancelled[\s\S]*Cancellation fee: €25\.00/,
+      /Your booking is cancelled[\s\S]*The time is free for others again[\s\S]*Cancellation fee: €25\.00/,
     );
     const late = await visit(`${link}/change`);
     expect([late.status, late.headers.get('Location')]).toEqual([303, link]);
@@ -197,12 +198,39 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
     expect(wordsOf(page)).toContain('12,5 % des Preises');
   });
 
-  test('has no fee if the business cancelled it', async () => {
+  test('of anyone keeps the price that its customer saw, whoever is assigned', async () => {
+    const pages = await openBookingPages(server);
+    const { admin, massage, fillIn, businessId, resourceId, browser, visit } = pages;
+    const service = await massage({
+      payment: { rateType: 'VARIED', varied: { defaultPrice: { value: '60' } }, options: { inPerson: true } },
+    });
+    const optionId = crypto.randomUUID();
+    const serviceOptionsAndVariants = {
+      serviceId: service.id,
+      options: { values: [{ id: optionId, type: 'STAFF_MEMBER' as const }] },
+      variants: {
+        values: [{ choices: [{ optionId, staffMemberId: resourceId }], price: { value: '72' } }],
+      },
+    };
+    await ask(server, createServiceOptionsAndVariants, { body: { serviceOptionsAndVariants } }, admin);
+    const money = 'Total: €60.00 · Pay in person';
+    const { page, location } = await fillIn(massageForm);
+    expect(page).toContain(money);
+    const { secret } = server.options.config;
+    const newestText = async () =>
+      (await newestMessages(server.database, { businessId, limit: 1 }, secret))[0]?.content?.text;
+    expect(await newestText()).toContain(money);
+    const start = encodeURIComponent(minutesLater(120));
+    await browser.submit(await visit(`${location}/change?start=${start}`), {});
+    expect(await newestText()).toMatch(new RegExp(`rescheduled[\\s\\S]*${money}`));
+  });
+
+  test('has no fee if the business cancelled it, which the page says', async () => {
     const terms = feesOf({ amount: { value: '25' } });
     const { link, text: read, act, booking } = await booked(terms);
     await act(calls.cancelBooking, booking);
     const page = await read(link);
-    expect(page).toContain('Your booking is cancelled');
+    expect(wordsOf(page)).toMatch(/Your booking is cancelled My business cancelled it\. /);
     expect(page).not.toContain('Cancellation fee');
   });
 

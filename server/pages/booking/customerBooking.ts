@@ -6,7 +6,7 @@ import type { AllowedActions } from '../../../contract/entities/bookings/extende
 import { actionsOfHolder } from '../../rules/bookings/anonymousActions.ts';
 import { forTokens, policyOfBooking } from '../../rules/bookings/bookingPolicyRules.ts';
 import { managePath, readManageToken } from '../../rules/bookings/messages/manageLink.ts';
-import { bookedTotal, presentTotal, type BookedTotal } from '../../rules/bookings/prices/bookedTotal.ts';
+import { moneyOf } from '../../rules/bookings/prices/bookingMoney.ts';
 import { windowAt, type FeeWindow } from '../../rules/bookings/prices/cancellationFees.ts';
 import { offerOf } from '../../rules/bookings/waitingLists.ts';
 import { pageOrigin } from '../../rules/pageOrigin.ts';
@@ -14,9 +14,8 @@ import { clockOf } from '../../scheduling/time/zones.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { addressOf, eventTimes } from '../../rules/bookings/messages/notifyCustomers.ts';
 import { bookingMailStates } from '../../tables/calendar/bookingMails.ts';
-import { wasCancelledByCustomer } from '../../tables/calendar/bookingHistory.ts';
-import type { Money } from '../../../contract/entities/values/money.ts';
-import { paymentsOf, type BookingPayment } from '../../tables/calendar/bookingPayments.ts';
+import { cancellationOf, type Cancellation } from '../../tables/calendar/bookingHistory.ts';
+import type { BookingMoney } from '../../mail/bookingMoney.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { findServices } from '../../tables/services/fullServices.ts';
 import { pageAddress, type PageRequest } from '../pageRequest.ts';
@@ -30,16 +29,14 @@ export interface CustomerBooking {
   /** The same for the holder of a token. */
   policy: BookingPolicy | undefined;
   allowed: AllowedActions;
+  /** Undefined if it is not cancelled, or if nobody knows by whom. */
+  cancellation: Cancellation | undefined;
   /** The fee window of a cancellation now, or of the cancellation by the customer. */
   feeWindow: FeeWindow | undefined;
   /** The customer is notified by email. */
   isNotified: boolean;
-  /** By the current prices while there is an offer. Undefined if it is no longer known. */
-  total: BookedTotal | undefined;
-  /** The amount that was paid. */
-  paid: Money | undefined;
-  /** The payment by a provider that succeeded, otherwise the last one. */
-  payment: BookingPayment | undefined;
+  /** By the current prices while there is an offer. */
+  money: BookingMoney;
   /** The last offer of the waitlist. */
   offered: Awaited<ReturnType<typeof offerOf>>;
   offer: Offer;
@@ -87,16 +84,19 @@ export async function findCustomerBooking(
   const clock = clockOf(zone);
   const localAt = (date: string | undefined) =>
     date === undefined ? undefined : clock.localAt(Date.parse(date));
+  const cancellation =
+    booking.status === 'CANCELED' && booking.canceledDate !== undefined
+      ? await cancellationOf(db, { businessId, bookingId, canceledDate: booking.canceledDate })
+      : undefined;
   return {
     booking,
     terms,
     policy,
     allowed: actionsOfHolder(booking, policy, offer.now),
-    feeWindow: await feeWindowOf({ db, businessId, now: offer.now }, booking, policy),
+    cancellation,
+    feeWindow: feeWindowOf(booking, { policy, cancellation, now: offer.now }),
     isNotified: addressOf(booking) !== undefined && (await isNotifiedOf({ db, businessId }, booking.id)),
-    total: await (offered?.isOpen ? presentTotal : bookedTotal)({ db, businessId }, offer, booking),
-    paid: stored.paid,
-    payment: await paymentOf(db, businessId, bookingId),
+    money: await moneyOf({ db, businessId }, offer, { ...stored, isOffered: offered?.isOpen ?? false }),
     offered,
     offer,
     token,
@@ -121,31 +121,19 @@ async function isNotifiedOf(
 }
 
 /** Cancellations by the business and of undecided bookings have no fee. */
-async function feeWindowOf(
-  { db, businessId, now }: { db: Queries; businessId: string; now: Date },
-  { id, status, startDate, canceledDate }: Booking,
-  policy: BookingPolicy | undefined,
-): Promise<FeeWindow | undefined> {
+function feeWindowOf(
+  { status, startDate, canceledDate }: Booking,
+  { policy, cancellation, now }: Pick<CustomerBooking, 'policy' | 'cancellation'> & { now: Date },
+): FeeWindow | undefined {
   const terms = policy?.cancellationFeePolicy;
   if (!terms || startDate === undefined) return undefined;
   const start = Date.parse(startDate);
   if (status === 'CONFIRMED' || status === 'PENDING')
     return windowAt(terms, { start, moment: now.getTime() });
   if (status !== 'CANCELED' || canceledDate === undefined) return undefined;
-  return (await wasCancelledByCustomer(db, { businessId, bookingId: id, canceledDate }))
+  return cancellation?.isByCustomer && cancellation.tookSpot
     ? windowAt(terms, { start, moment: Date.parse(canceledDate) })
     : undefined;
-}
-
-async function paymentOf(
-  db: Queries,
-  businessId: string,
-  bookingId: string,
-): Promise<BookingPayment | undefined> {
-  const payments = await paymentsOf(db, businessId, bookingId);
-  const has = (...statuses: BookingPayment['status'][]) =>
-    payments.find(({ status }) => statuses.includes(status));
-  return has('PAID') ?? has('REFUND_DUE', 'REFUNDED') ?? payments[0];
 }
 
 export const ownAddress = (

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createAddOn } from '../../../../contract/calls/prices/addOns.ts';
 import { createAddOnGroup } from '../../../../contract/calls/prices/addOnGroups.ts';
 import type { BookingPolicyInput } from '../../../../contract/entities/terms/bookingPolicy.ts';
+import { newestMessages } from '../../../mail/outbox.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { ask, startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { minutesLater, tuesday } from '../../../testing/bookings/testBookings.ts';
@@ -93,6 +94,7 @@ describe.each(engineOfTheDay(import.meta.url))('choices in a booking form on $na
       fillIn,
       text: read,
       bookings,
+      businessId,
       linkOf,
     } = await openPages({ participantsPolicy: { maxParticipantsPerBooking: 5 } });
     const { service, eventId } = await offerClass({
@@ -138,7 +140,7 @@ describe.each(engineOfTheDay(import.meta.url))('choices in a booking form on $na
     const people = { 'people-0': '1', 'people-1': '2' };
     expect((await fillIn(path, { ...ada, ...people, email: '' })).page).toMatch(/>\s*€36\.50\s*</);
     expect((await fillIn(path, { ...ada, ...people })).page).toMatch(
-      /Yoga · 3 people[\s\S]*Total: €36\.50 · Pay in person/,
+      /Yoga, 1 × Adult, 2 × Child · 3 people[\s\S]*Total: €36\.50 · Pay in person/,
     );
     const [booking] = await bookings();
     expect(booking?.participantsChoices?.serviceChoices).toEqual([
@@ -146,7 +148,11 @@ describe.each(engineOfTheDay(import.meta.url))('choices in a booking form on $na
       { numberOfParticipants: 2, choices: [{ optionId, custom: 'Child' }] },
     ]);
     const link = await linkOf(booking!);
-    expect(await read(link)).toContain('Total:');
+    const { secret } = server.options.config;
+    const [mail] = await newestMessages(server.database, { businessId, limit: 1 }, secret);
+    expect(mail?.content?.text).toContain(
+      '- Participants: 3\n- Option: 1 × Adult, 2 × Child\n- Total: €36.50 · Pay in person',
+    );
     await server.database.write(
       sql`update bookings set created_date = created_date - interval '1 hour' where id = ${booking?.id}`,
       1,
@@ -154,6 +160,12 @@ describe.each(engineOfTheDay(import.meta.url))('choices in a booking form on $na
     const { revision } = (await ask(server, getService, { path: { serviceId: service.id } }, admin)).service;
     const body = { service: { revision, name: 'Slow yoga' } };
     await ask(server, updateService, { path: { 'service.id': service.id }, body }, admin);
+    expect(await read(link)).toContain('Total: €36.50');
+    // As bookings from before prices were stored.
+    await server.database.write(
+      sql`update bookings set details = details - 'price' where id = ${booking?.id}`,
+      1,
+    );
     expect(await read(link)).not.toContain('Total:');
   });
 });

@@ -14,6 +14,7 @@ import { enablePricingPlansForService } from '../../../../contract/calls/service
 import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { PricingPlanInput } from '../../../../contract/entities/prices/pricingPlan.ts';
 import type { ServiceInput } from '../../../../contract/entities/services/service.ts';
+import { newestMessages } from '../../../mail/outbox.ts';
 import { createMember } from '../../../rules/identity/members.ts';
 import { startSignInSession } from '../../../rules/identity/signIn/signInSessions.ts';
 import { bookByPlan } from '../../../rules/payments/bookByPlan.ts';
@@ -229,7 +230,7 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
 
   describe('a plan', () => {
     test('pays for a booking, which belongs to its member', async () => {
-      const { visit, browser, bookings, memberId } = await withPlan();
+      const { visit, browser, bookings, memberId, businessId } = await withPlan();
       const sent = await browser.submit(await visit(form), ada);
       expect(sent.status).toBe(303);
       expect(await bookings()).toMatchObject([
@@ -241,7 +242,11 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
         },
       ]);
       const page = await (await visit(sent.headers.get('Location') ?? '')).text();
-      expect(page).toContain('Total: €70.50 · Paid with your plan');
+      const money = 'Total: €70.50 · Paid with your plan';
+      expect(page).toContain(money);
+      const { secret } = server.options.config;
+      const [mail] = await newestMessages(server.database, { businessId, limit: 1 }, secret);
+      expect(mail?.content?.text).toContain(money);
     });
 
     test('with sessions pays for as many bookings, of which a cancelled one is given back', async () => {

@@ -5,7 +5,15 @@ import { browserOf, type PageRequest } from '../../pageRequest.ts';
 import { notice, ownForm } from '../../parts.ts';
 import { renderBookingPage } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
-import { bookingCard, isEnded, sayChange, sayFee, showBooking, type Refused } from './resultPage.ts';
+import {
+  moneyWritersOf,
+  bookingCard,
+  isEnded,
+  sayChange,
+  sayOwnFee,
+  showBooking,
+  type Refused,
+} from './resultPage.ts';
 import { locationsOf, type Choices } from '../form/choices.ts';
 import { datedRules, sayZoned, sayZones, showDateAndTime } from '../times/chosenTime.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
@@ -171,7 +179,8 @@ async function moving(page: PageRequest, own: CustomerBooking): Promise<Html> {
 
 async function cancelling(page: PageRequest, own: CustomerBooking, form: Form): Promise<Html> {
   const { say } = page;
-  const { allowed, booking, policy } = own;
+  const { allowed, booking, policy, offer } = own;
+  const { paid } = own.money;
   const waits = booking.status === 'WAITING_LIST';
   const heading = html`<h2>${say(waits ? 'change.leave' : 'change.cancel')}</h2>`;
   if (!allowed.cancel) {
@@ -181,7 +190,7 @@ async function cancelling(page: PageRequest, own: CustomerBooking, form: Form): 
       ${contact(page, own)}
     </section>`;
   }
-  const fee = sayFee(page, own);
+  const fee = sayOwnFee(page, own);
   const inside = (label: string) =>
     html`<input type="hidden" name="revision" value="${booking.revision}" />
       <input type="hidden" name="action" value="cancel" />
@@ -195,7 +204,10 @@ async function cancelling(page: PageRequest, own: CustomerBooking, form: Form): 
   }
   return html`<section class="part">
     ${heading}
-    <p>${fee === undefined ? say('change.cancel.free') : say('change.cancel.fee', { fee })}</p>
+    <p>
+      ${fee === undefined ? say('change.cancel.free') : say('change.cancel.fee', { fee })}
+      ${paid ? say('change.cancel.paid', { amount: moneyWritersOf(page, offer).writeMoney(paid) }) : ''}
+    </p>
     ${await ownForm(page, form, inside(fee === undefined ? say('result.cancel') : say('change.cancel.for', { fee })))}
   </section>`;
 }

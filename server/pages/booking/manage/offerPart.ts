@@ -23,7 +23,7 @@ interface OfferPaying {
 
 export function payingOfOffer(
   { options }: Pick<PageRequest, 'options'>,
-  { offer: { service }, total }: Pick<CustomerBooking, 'offer' | 'total'>,
+  { offer: { service }, money: { total } }: Pick<CustomerBooking, 'offer' | 'money'>,
 ): OfferPaying {
   if (total?.all === 0n) return { ways: [], lacksOnline: false };
   const isOnline = options.payments !== undefined && total !== undefined;
@@ -33,7 +33,7 @@ export function payingOfOffer(
 
 /** Amount that a provider collects before the spot is confirmed. */
 export const dueOfOffer = (
-  { total, booking }: Pick<CustomerBooking, 'total' | 'booking'>,
+  { money: { total }, booking }: Pick<CustomerBooking, 'money' | 'booking'>,
   way: PaymentWay | undefined,
 ): bigint | undefined => total && dueOnline(way, { total: total.all, people: participantsOf(booking) });
 

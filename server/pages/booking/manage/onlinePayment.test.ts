@@ -6,11 +6,13 @@ import type { Booking } from '../../../../contract/entities/bookings/booking.ts'
 import type { ServiceInput } from '../../../../contract/entities/services/service.ts';
 import { minutesToPay, settleDuePayments } from '../../../rules/payments/bookingPayments.ts';
 import { createTestPayments, type TestPayments } from '../../../rules/payments/testPayments.ts';
+import { newestMessages } from '../../../mail/outbox.ts';
 import { selectBookings } from '../../../tables/calendar/bookings.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { openBrowser } from '../../../testing/identity/testBrowser.ts';
 import { ask, startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { openForBookings, tuesday } from '../../../testing/bookings/testBookings.ts';
+import { wordsOf } from '../../../testing/bookings/testBookingPages.ts';
 
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com' };
 const ben = { name: 'Ben Noether', email: 'ben@example.com' };
@@ -99,6 +101,11 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
         (await database.first(
           sql<{ count: number }>`select count(*)::int as count from outbox where business_id = ${businessId}`,
         ))!.count,
+      newestMail: async () => {
+        const { secret } = server.options.config;
+        const [mail] = await newestMessages(database, { businessId, limit: 1 }, secret);
+        return mail?.content?.text;
+      },
       payments: () =>
         database.rows(sql<{ status: string; amount: string }>`
           select status, amount from booking_payments where business_id = ${businessId} order by position`),
@@ -197,11 +204,14 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
   });
 
   test('the second of two customers who pay for one time gets a refund', async () => {
-    const { customer, bookings } = await opened();
+    const { customer, bookings, newestMail } = await opened();
     const [first, second] = [customer(), customer()];
     const [firstPage, secondPage] = [await first.fillIn(), await second.fillIn(ben)];
     await first.comeBack(await first.choose(firstPage, 'PAID'));
     const page = await second.comeBack(await second.choose(secondPage, 'PAID'));
+    expect(await newestMail()).toMatch(
+      /^The time was taken before your payment arrived\.[\s\S]*^- Refund in progress: €70\.50$/m,
+    );
     expect(page).toContain('Your booking couldn’t be confirmed');
     expect(page).toContain('Refunded: €70.50');
     expect(await bookings()).toMatchObject([
@@ -279,16 +289,32 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
   });
 
   test('a deposit is paid now, and the page shows the remaining amount', async () => {
-    const { customer, bookings } = await opened(deposit(false));
+    const { customer, bookings, newestMail } = await opened(deposit(false));
     const { text, fillIn, choose, comeBack } = customer();
     expect(await text(form)).toContain('Pay a deposit of €20.00 online now, the rest in person');
     const providerPage = await fillIn();
     expect(provider.find(referenceOf(providerPage))?.amount).toBe('20.00');
     const page = await comeBack(await choose(providerPage, 'PAID'));
-    expect(page).toContain('Total: €70.50 · Paid online: €20.00 · To pay in person: €50.50');
+    const money = 'Total: €70.50 · Paid online: €20.00 · To pay in person: €50.50';
+    expect(page).toContain(money);
+    expect(await newestMail()).toContain(money);
     expect(await bookings()).toMatchObject([
       { status: 'CONFIRMED', paymentStatus: 'PARTIALLY_PAID', depositSelected: true },
     ]);
+  });
+
+  test('a paid booking is cancelled by its customer, who reads before and after what becomes of the payment', async () => {
+    const { customer, newestMail } = await opened(deposit(false));
+    const { visit, submit, text, fillIn, choose } = customer();
+    const link = pathOf(await visit(await choose(await fillIn(), 'PAID')));
+    const change = await visit(`${link}/change`);
+    expect(wordsOf(await change.clone().text())).toContain(
+      'Cancelling now is free. The €20.00 you paid online isn’t refunded automatically. Contact us about a refund.',
+    );
+    await submit(change, {});
+    const money = 'Paid online: €20.00 · Contact us about a refund.';
+    expect(await text(link)).toContain(money);
+    expect(await newestMail()).toMatch(new RegExp(`^This booking is cancelled\\.[\\s\\S]*^- ${money}$`, 'm'));
   });
 
   test('the full price can be paid instead of a deposit only if the service allows it', async () => {

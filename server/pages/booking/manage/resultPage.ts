@@ -1,6 +1,6 @@
-import { percentWords } from '../../../../contract/customerWords/percentWords.ts';
 import { html } from 'hono/html';
 import { participantsOf, type BookingStatus } from '../../../../contract/entities/bookings/booking.ts';
+import { chosenOptions } from '../../../../contract/entities/bookings/participantsChoices.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { invites } from '../../../mail/bookingEvents.ts';
 import type { Html } from '../../layout.ts';
@@ -15,10 +15,10 @@ import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { icon, type Sign } from '../../icons.ts';
 import { writersOf } from '../serviceAside.ts';
 import { offerPart } from './offerPart.ts';
-import { paymentPart, sayRefund, sayTotal } from './paymentParts.ts';
+import { paymentPart } from './paymentParts.ts';
+import { sayFee, sayRefund, sayTotal, wholePrice, type MoneyWriters } from '../../../mail/bookingMoney.ts';
 import { sayCount } from '../times/timeChoice.ts';
-import { feeOf } from '../../../rules/bookings/prices/cancellationFees.ts';
-import { amountOf } from '../../../rules/bookings/prices/prices.ts';
+import { feeOfWindow } from '../../../rules/bookings/prices/cancellationFees.ts';
 
 const signs = {
   CONFIRMED: ['done', 'good'],
@@ -61,7 +61,7 @@ export async function showBooking(
       ? sayZoned(page, offer, { localStart: own.localStart, start: own.start, zone: own.zone })
       : undefined;
   const change = sayChange(page, own);
-  const fee = ended ? sayFee(page, own) : undefined;
+  const fee = ended ? sayOwnFee(page, own) : undefined;
   const again = service.urls?.bookingPage?.relativePath ?? service.urls?.servicePage?.relativePath;
   return renderBookingPage(page, {
     offer,
@@ -110,8 +110,12 @@ export async function showBooking(
   });
 }
 
-/** A cancelled class or course frees a spot. A confirmed booking promises only the changes that its link allows. */
-function leadOf({ booking: { status }, allowed, offer }: CustomerBooking) {
+/**
+ * A cancelled class or course frees a spot, unless the business cancelled it. A confirmed booking promises only the
+ * changes that its link allows.
+ */
+function leadOf({ booking: { status }, allowed, offer, cancellation }: CustomerBooking) {
+  if (cancellation && !cancellation.isByCustomer) return 'result.lead.cancelledByBusiness';
   if (status === 'CANCELED' && offer.service.type !== 'APPOINTMENT') return 'result.lead.spotFree';
   if (status !== 'CONFIRMED' || allowed.reschedule) return `result.lead.${status}` as const;
   return allowed.cancel ? 'result.lead.cancelOnly' : 'result.lead.seeOnly';
@@ -126,21 +130,25 @@ export function sayChange({ say }: PageRequest, { allowed, booking }: CustomerBo
 }
 
 /** The fee of a cancellation now, or of the actual one. */
-export function sayFee(page: PageRequest, { feeWindow, total, offer }: CustomerBooking): string | undefined {
-  if (!feeWindow) return undefined;
-  const fee = feeOf(feeWindow, total?.all);
-  const { locale, writeMoney } = writersOf(page, offer);
-  if (fee === undefined) {
-    const { percentage } = feeWindow;
-    return percentage && page.say('book.policy.feeShare', { share: percentWords(percentage, locale) });
-  }
-  return fee === 0n ? undefined : writeMoney(amountOf(fee));
+export function sayOwnFee(
+  page: PageRequest,
+  { feeWindow, money, offer }: CustomerBooking,
+): string | undefined {
+  const fee = feeWindow && feeOfWindow(feeWindow, wholePrice(money));
+  return fee && sayFee(fee, moneyWritersOf(page, offer));
 }
+
+/** The language and format of amounts. */
+export const moneyWritersOf = (page: PageRequest, offer: CustomerBooking['offer']): MoneyWriters => ({
+  language: page.language,
+  ...writersOf(page, offer),
+});
 
 /** Time, service, person, location and terms. */
 export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
   const { booking, offer, zone, start, times, terms } = own;
-  const { locale } = writersOf(page, offer);
+  const writers = moneyWritersOf(page, offer);
+  const { locale } = writers;
   const { slot, schedule } = booking.bookedEntity;
   const location = (slot ?? schedule)?.location;
   const [first] = times;
@@ -151,8 +159,9 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
       : [page.say('book.zone.name', { zone: sayZone(zone), offset: sayOffset(zone, first?.start ?? 0) })];
   const people = participantsOf(booking);
   const addOns = (booking.bookedAddOns ?? []).flatMap(({ name }) => name ?? []);
-  const what = [booking.bookedEntity.title ?? offer.service.name, ...addOns].join(', ');
-  const where = [location?.name, location?.formattedAddress].filter((word) => word && word !== '').join(', ');
+  const title = booking.bookedEntity.title ?? offer.service.name;
+  const what = [title, ...chosenOptions(booking), ...addOns].join(', ');
+  const where = whereOf(page, location);
   const rules =
     start === undefined || isEnded(booking.status) || booking.status === 'WAITING_LIST'
       ? []
@@ -161,7 +170,12 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
     ['service', people > 1 ? `${what} · ${sayCount(page, 'result.people', people)}` : what],
     ['person', slot?.resource?.name],
     ['location', where === '' ? undefined : where, mapOf(location)],
-    ['price', isEnded(booking.status) || isPaidBack(own) ? sayRefund(page, own) : sayTotal(page, own)],
+    [
+      'price',
+      isEnded(booking.status) || isPaidBack(own)
+        ? sayRefund(own.money, writers)
+        : sayTotal(booking, own.money, writers),
+    ],
     ['terms', rules.length > 0 ? rules.join(' ') : undefined],
   ];
   return html`<section class="time-card whole" aria-label="${page.say('book.facts')}">
@@ -201,10 +215,16 @@ function saySessions(page: PageRequest, { booking, offer, start, times }: Custom
 }
 
 /** Whether an offer was paid after its spots were taken, so that the booking is still on the waitlist. */
-const isPaidBack = ({ booking, payment, offered }: CustomerBooking): boolean =>
+const isPaidBack = ({ booking, money: { payment }, offered }: CustomerBooking): boolean =>
   booking.status === 'WAITING_LIST' &&
   !offered?.isOpen &&
   (payment?.status === 'REFUND_DUE' || payment?.status === 'REFUNDED');
+
+/** The customer's own address is not shown, because links are forwarded. */
+const whereOf = ({ say }: PageRequest, { name, formattedAddress, locationType }: SlotLocation = {}): string =>
+  locationType === 'CUSTOM'
+    ? say('book.atCustomer')
+    : [name, formattedAddress].filter((word) => word && word !== '').join(', ');
 
 /** URL of an address on a map; the customer's own address needs none. */
 const mapOf = ({ formattedAddress, locationType }: SlotLocation = {}): string | undefined =>

@@ -28,13 +28,14 @@ export async function takeOffer(page: PageRequest, own: CustomerBooking): Promis
   if (!way && ways.length > 0)
     return showBooking(page, own, { status: 400, fault: page.say('fault.payGone') });
   const due = dueOfOffer(own, way);
-  if (!provider || due === undefined || !own.total) {
+  const { total } = own.money;
+  if (!provider || due === undefined || !total) {
     const refused = await changeOffer(page, own, (writing) => acceptOffer(writing, booking.id, { revision }));
     return refused ?? redirectTo(ownAddress(page, own));
   }
   // A payment that was made, but not reported yet, is not asked for twice.
   if (!(await settled(page, own))) return redirectTo(ownAddress(page, own, '', { payment: unavailable }));
-  const amounts = { amount: amountOf(due).value, total: amountOf(own.total.all).value, currency };
+  const amounts = { amount: amountOf(due).value, total: amountOf(total.all).value, currency };
   const refused = await changeOffer(page, own, (writing) =>
     beginOfferPayment(writing, { bookingId: booking.id, revision, provider, ...amounts }),
   );

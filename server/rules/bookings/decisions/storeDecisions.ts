@@ -88,9 +88,11 @@ export async function storeDecisions(
     changes.flatMap(({ before }) => (takesSpots(before.booking) ? [before.booking.id] : [])),
   );
   for (const booking of stored) {
-    const { notification } = byId.get(booking.id)!;
+    const decision = byId.get(booking.id)!;
+    const { notification } = decision;
     const freesSpot = freed.has(booking.id);
-    await announce(writing, { booking, occasion: occasionOf(booking), notification, freesSpot });
+    const isTooLate = decision.status === 'DECLINED' && decision.paid !== undefined;
+    await announce(writing, { booking, occasion: occasionOf(booking), notification, freesSpot, isTooLate });
   }
   for (const { before, after } of changes) {
     const freed = takesSpots(before.booking) && !takesSpots(after.booking);

@@ -24,6 +24,8 @@ interface Announced {
   before?: Booking;
   /** A cancellation that frees spots. */
   freesSpot?: boolean;
+  /** The time was taken before the payment arrived, which is refunded. */
+  isTooLate?: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ interface Announced {
  */
 export async function announce(
   writing: BookingWriting,
-  { booking, occasion, notification, before, freesSpot = false }: Announced,
+  { booking, occasion, notification, before, freesSpot = false, isTooLate = false }: Announced,
 ): Promise<void> {
   const { db, businessId } = writing;
   const to = addressOf(booking);
@@ -53,7 +55,8 @@ export async function announce(
   if (!isNotified || occasion === undefined) return;
   const chargesFee = occasion === 'cancelled' && freesSpot && !isManager;
   const message = isManager ? wish?.message : undefined;
-  const notice = { booking, occasion, before, message, chargesFee };
+  const isByCustomer = !isManager;
+  const notice = { booking, occasion, before, message, chargesFee, isByCustomer, isTooLate };
   if (writing.deferredNotices) writing.deferredNotices.push(notice);
   else await notifyCustomers(writing, [notice]);
 }

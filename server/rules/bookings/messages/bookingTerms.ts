@@ -1,26 +1,39 @@
+import { sql } from 'kysely';
 import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import { policyDefaults } from '../../../../contract/entities/terms/bookingPolicy.ts';
+import { wholePrice, type BookingMoney } from '../../../mail/bookingMoney.ts';
 import type { BookingTerms } from '../../../mail/bookingMails.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
+import { selectBookings } from '../../../tables/calendar/bookings.ts';
 import { findServices } from '../../../tables/services/fullServices.ts';
 import { policySnapshotsOf } from '../../../tables/terms/policySnapshots.ts';
 import { contactFor } from '../../locations/contact.ts';
 import type { Writing } from '../../writing.ts';
-import { bookedTotal } from '../prices/bookedTotal.ts';
-import { feeOf, opensAt, windowAt, windowsBefore } from '../prices/cancellationFees.ts';
-import { amountOf, pricedService } from '../prices/prices.ts';
+import { moneyOf } from '../prices/bookingMoney.ts';
+import { feeOfWindow, opensAt, windowAt, windowsBefore } from '../prices/cancellationFees.ts';
+import { pricedService } from '../prices/prices.ts';
 
 type Asking = Pick<Writing, 'db' | 'businessId' | 'now'> & { origin: string };
 
+/** What the occasion of a message determines. */
+interface Occasion {
+  /** The customer cancelled a booking with spots. */
+  chargesFee: boolean;
+  /** The waitlist offers a spot, at the present price. */
+  isOffered: boolean;
+  /** A payment came too late: its refund follows in the same transaction. */
+  isRefunded: boolean;
+}
+
 /**
- * The content of a message in addition to the time: price, last free cancellation, contact, and the next step after the
- * end.
+ * The content of a message in addition to the time: price and payments, last free cancellation, contact, and the next
+ * step after the end.
  */
 export async function termsOf(
   { db, businessId, now, origin }: Asking,
   booking: Booking,
-  { chargesFee }: { chargesFee: boolean },
+  { chargesFee, isOffered, isRefunded }: Occasion,
 ): Promise<BookingTerms> {
   const { slot, schedule } = booking.bookedEntity;
   const serviceId = (slot ?? schedule)?.serviceId ?? '';
@@ -29,7 +42,9 @@ export async function termsOf(
   const scope = { db, businessId };
   const [snapshot] = await policySnapshotsOf(db, businessId, [booking.id]);
   const policy = snapshot?.policy;
-  const total = service && (await bookedTotal(scope, await pricedService(scope, service), booking))?.all;
+  const [stored = { booking }] = await selectBookings(db, businessId, sql`and id = ${booking.id}`);
+  const priced = service && (await pricedService(scope, service));
+  const money = await moneyOf(scope, priced, { ...stored, isOffered });
   const window =
     chargesFee && policy?.cancellationFeePolicy && booking.startDate !== undefined
       ? windowAt(policy.cancellationFeePolicy, {
@@ -37,37 +52,54 @@ export async function termsOf(
           moment: now.getTime(),
         })
       : undefined;
-  const fee = window && feeOf(window, total);
-  const isOffered = found?.shown && !found.deleted && service?.onlineBooking?.enabled !== false;
+  const isBookable = found?.shown && !found.deleted && service?.onlineBooking?.enabled !== false;
   return {
-    total: total === undefined || total === 0n ? undefined : amountOf(total),
-    fee: fee ? amountOf(fee) : undefined,
-    cancellation: policy && lastCancellation(policy, booking, now),
+    money: isRefunded ? withRefundDue(money) : money,
+    fee: window && feeOfWindow(window, wholePrice(money)),
+    cancellation: policy && lastCancellation(policy, booking, { now, total: wholePrice(money) }),
     contact: await contactFor(scope, service ?? {}),
-    again: isOffered ? service?.urls?.bookingPage?.url : undefined,
+    again: isBookable ? service?.urls?.bookingPage?.url : undefined,
   };
 }
 
-/** The last time for a free cancellation, else for any; undefined after it. */
+const withRefundDue = ({ payment, ...money }: BookingMoney): BookingMoney => ({
+  ...money,
+  payment: payment && { ...payment, status: 'REFUND_DUE' },
+});
+
+/** The last time for a free cancellation, else for any, with its fees; undefined after it. */
 function lastCancellation(
   { cancellationPolicy, cancellationFeePolicy }: BookingPolicy,
   { startDate }: Booking,
-  now: Date,
+  { now, total }: { now: Date; total: bigint | undefined },
 ): BookingTerms['cancellation'] {
   if (!cancellationPolicy?.enabled || startDate === undefined) return undefined;
+  const start = Date.parse(startDate);
   const { latestCancellationInMinutes: usual } = policyDefaults.cancellationPolicy;
   const latest = cancellationPolicy.limitLatestCancellation
     ? (cancellationPolicy.latestCancellationInMinutes ?? usual)
     : 0;
-  const [first] = cancellationFeePolicy ? windowsBefore(cancellationFeePolicy, latest) : [];
-  const minutes = first ? opensAt(first) : latest;
-  if (minutes === undefined) return undefined;
-  const until = Date.parse(startDate) - minutes * minute;
-  return until < now.getTime()
-    ? undefined
-    : {
-        isFree: first !== undefined,
-        isAsked: cancellationPolicy.allowAnonymous === false,
-        until: new Date(until).toISOString(),
-      };
+  if (start - latest * minute < now.getTime()) return undefined;
+  const fees = (cancellationFeePolicy ? windowsBefore(cancellationFeePolicy, latest) : []).flatMap(
+    (window) => {
+      const fee = feeOfWindow(window, total);
+      const minutes = opensAt(window);
+      return fee ? [{ fee, from: minutes === undefined ? -Infinity : start - minutes * minute }] : [];
+    },
+  );
+  const isPresent = ({ from }: { from: number }) => from <= now.getTime();
+  const present = fees.findLastIndex(isPresent);
+  const [first] = fees;
+  const isFree = first !== undefined && present === -1;
+  return {
+    isFree,
+    isAsked: cancellationPolicy.allowAnonymous === false,
+    until: new Date(isFree ? first.from : start - latest * minute).toISOString(),
+    fees: isFree
+      ? []
+      : fees.slice(Math.max(present, 0)).map(({ fee, from }) => ({
+          fee,
+          ...(!isPresent({ from }) && { from: new Date(from).toISOString() }),
+        })),
+  };
 }

@@ -119,7 +119,9 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
 
       await actNotifying(calls.cancelBooking, moved);
       const cancelled = await newest();
-      expect(cancelled.text).toContain(texts['booking.cancelled.text']);
+      expect(cancelled.text).toContain(
+        texts['booking.cancelledByBusiness.text'].replace('{business}', 'My business'),
+      );
       expect(cancelled.text).not.toContain('/booking/');
       expect(eventIn(cancelled)).toMatchObject({
         method: 'CANCEL',
@@ -224,7 +226,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     const { text } = await newest();
     for (const line of [
       '- Add-ons: Warm oil',
-      '- Total: €80.00, to pay in person',
+      '- Total: €80.00 · Pay in person',
       'Questions? +49 30 1 · front@desk.example',
     ])
       expect(text.split('\n')).toContain(line);
@@ -242,6 +244,7 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     expect(response.status).toBe(200);
     const cancelled = await newest();
     expect(cancelled.subject).toContain('Cancelled: Massage');
+    expect(cancelled.text).toContain(mailTexts.en['booking.cancelled.text']);
     expect(cancelled.text).toContain('- Cancellation fee: €40.00');
     expect(cancelled.text).not.toMatch(/Free cancellation|Total/);
     expect(cancelled.text).toMatch(/Book again:\n\S+\?language=en/);

@@ -32,6 +32,10 @@ export interface Notice {
   message?: string | undefined;
   /** The customer cancelled a booking with spots. */
   chargesFee?: boolean | undefined;
+  /** The customer made the change. */
+  isByCustomer?: boolean | undefined;
+  /** The time was taken before the payment arrived, which is refunded. */
+  isTooLate?: boolean | undefined;
 }
 
 /** The email address of a booking's customer; undefined without one. */
@@ -111,7 +115,7 @@ async function inOrder<Item, Result>(
 
 async function composedNews(
   context: NotifyContext,
-  { booking, occasion, before, until, message, chargesFee = false }: Notice,
+  { booking, occasion, before, until, message, chargesFee = false, isByCustomer, isTooLate = false }: Notice,
   { origin, state }: { origin: string; state: BookingMailState | undefined },
 ): Promise<BookingNews> {
   const { businessId, config } = context;
@@ -124,7 +128,13 @@ async function composedNews(
     before: before && ownTime(before)[0],
     until: until?.toISOString(),
     link: manageLink(origin, token),
-    terms: await termsOf({ ...context, origin }, booking, { chargesFee }),
+    terms: await termsOf({ ...context, origin }, booking, {
+      chargesFee,
+      isOffered: occasion === 'offered',
+      isRefunded: isTooLate,
+    }),
+    isByCustomer,
+    isTooLate,
     invited: state?.invited ?? false,
   };
 }

@@ -1,6 +1,8 @@
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import { cents } from '../../../../contract/entities/values/money.ts';
+import type { Fee } from '../../../mail/bookingMoney.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
+import { amountOf } from './prices.ts';
 
 type Terms = NonNullable<BookingPolicy['cancellationFeePolicy']>;
 export type FeeWindow = NonNullable<Terms['cancellationWindows']>[number];
@@ -31,6 +33,13 @@ export function windowAt(
   return cancellationWindows
     .filter((window) => left <= (opensAt(window) ?? Infinity))
     .toSorted((one, other) => (opensAt(one) ?? Infinity) - (opensAt(other) ?? Infinity))[0];
+}
+
+/** The fee of a window: a share if it is a percentage of an unknown price; undefined if there is none. */
+export function feeOfWindow(window: FeeWindow, total: bigint | undefined): Fee | undefined {
+  const fee = feeOf(window, total);
+  if (fee === undefined) return window.percentage ? { percentage: window.percentage } : undefined;
+  return fee === 0n ? undefined : amountOf(fee);
 }
 
 /** The fee of a window in hundredths. Free bookings have none. Undefined for a percentage of an unknown price. */
