@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { cancelEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
 import * as calls from '../../../contract/calls/bookings/bookings.ts';
 import { createServiceOptionsAndVariants } from '../../../contract/calls/prices/optionsAndVariants.ts';
 import type { BookingPolicyInput } from '../../../contract/entities/terms/bookingPolicy.ts';
@@ -49,6 +50,18 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
         'STATUS:CONFIRMED',
       ]),
     );
+  });
+
+  test('at the customer’s address shows it neither on its page nor in its calendar file', async () => {
+    const { massage, fillIn, text } = await openBookingPages(server);
+    await massage({ locations: [{ type: 'CUSTOMER' }] });
+    const address = 'Kastanienallee 7';
+    const { page, location } = await fillIn(massageForm, { ...ada, address });
+    expect(page).toContain('At your address');
+    expect(page).not.toContain(address);
+    const file = await text(`${location}/calendar.ics?language=de`);
+    expect(file).toContain('LOCATION:Bei Ihnen');
+    expect(file).not.toContain(address);
   });
 
   test('is confirmed by email, with each change by the customer', async () => {
@@ -232,6 +245,16 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
     const page = await read(link);
     expect(wordsOf(page)).toMatch(/Your booking is cancelled My business cancelled it\. /);
     expect(page).not.toContain('Cancellation fee');
+  });
+
+  test('of a session that the business cancels does not say that a spot is free', async () => {
+    const pages = await openBookingPages(server);
+    const { eventId } = await pages.class();
+    const { location } = await pages.fillIn(`/booking-form/yoga?session=${eventId}`);
+    await ask(server, cancelEvent, { path: { eventId }, body: {} }, pages.admin);
+    const page = wordsOf(await pages.text(`${location}`));
+    expect(page).toContain('Your booking is cancelled My business cancelled it.');
+    expect(page).not.toContain('free for others');
   });
 
   test.each<[string, BookingPolicyInput, string | undefined, string]>([

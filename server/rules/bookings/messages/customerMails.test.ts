@@ -11,6 +11,7 @@ import { deleteService } from '../../../../contract/calls/services/services.ts';
 import { restoreService } from '../../../../contract/calls/workbench/frontdesk.ts';
 import { previewServiceDeletion } from '../../../../contract/calls/services/previews.ts';
 import { createTestBusiness, setTestClock } from '../../../../contract/calls/workbench/qa.ts';
+import type { ServiceInput } from '../../../../contract/entities/services/service.ts';
 import type { BookingPolicyInput } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import { deliverDue } from '../../../mail/deliverDue.ts';
 import type { OutgoingMail } from '../../../mail/mailer.ts';
@@ -257,6 +258,32 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     const { booking: taken = other } = await act(calls.confirmBooking, other, notified);
     await actNotifying(calls.cancelBooking, taken);
     expect((await newest()).text).not.toContain('fee');
+  });
+
+  test('contain the fees of a cancellation that is no longer free', async () => {
+    const { appointment, slotOf, book, newest, named } = await opened({
+      saveCreditCardPolicy: { enabled: true },
+      customPolicyDescription: { enabled: true, description: 'Late is dear.' },
+      cancellationFeePolicy: {
+        enabled: true,
+        cancellationWindows: [{ percentage: '50' }, { amount: { value: '25' }, startInMinutes: 120 }],
+      },
+    });
+    const booked = async (price: ServiceInput['payment']) => {
+      const service = await appointment({ payment: { options: { inPerson: true }, ...price } });
+      const contactDetails = { email, timeZone: 'Europe/Berlin' };
+      const startDate = price?.fixed ? tuesday : minutesLater(120);
+      const bookedEntity = slotOf(service, { ...named, startDate });
+      await book({ bookedEntity, contactDetails, ...confirmed }, { as: 'admin', ...notified });
+      return (await newest()).text;
+    };
+    const text = await booked({ rateType: 'FIXED', fixed: { price: { value: '70.50' } } });
+    expect(text).toMatch(/^- You can cancel until Tuesday,? 2 March 2027.* 10:00$/m);
+    expect(text).toMatch(/^- Cancelling costs €35\.25$/m);
+    expect(text).toMatch(/^- From Tuesday,? 2 March 2027.* 08:00, cancelling costs €25\.00$/m);
+    expect(await booked({ rateType: 'CUSTOM', custom: { description: 'Ask us' } })).toMatch(
+      /^- Cancelling costs 50% of the price$/m,
+    );
   });
 
   const feeLater = {
