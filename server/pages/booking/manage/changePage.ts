@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import { isTimeZone } from '../../../../contract/entities/values/timeZone.ts';
 import { redirectTo, type Html } from '../../layout.ts';
 import { browserOf, type PageRequest } from '../../pageRequest.ts';
 import { notice, ownForm } from '../../parts.ts';
@@ -14,12 +13,11 @@ import {
   showBooking,
   type Refused,
 } from './resultPage.ts';
-import { locationsOf, type Choices } from '../form/choices.ts';
 import { datedRules, sayZoned, sayZones, showDateAndTime } from '../times/chosenTime.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
-import { minute } from '../../../scheduling/time/spans.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
 import { writersOf } from '../serviceAside.ts';
+import { fixedChoices } from './fixedChoices.ts';
 import { isOwnTime } from '../times/ownTime.ts';
 import { timePicker } from '../times/timePicker.ts';
 import { findWanted, type Wanted } from '../times/wantedTime.ts';
@@ -58,35 +56,6 @@ export async function showChange(
       <p class="part"><a href="${ownAddress(page, own)}">${say('change.back')}</a></p>
     </div>`,
   });
-}
-
-/**
- * The choices that a rescheduling keeps: location, person and duration. Undefined if the service no longer offers the
- * duration.
- */
-export function fixedChoices(
-  page: PageRequest,
-  { booking, offer, zone: own }: CustomerBooking,
-): Choices | undefined {
-  const asked = page.url.searchParams.get('zone') ?? '';
-  const zone = isTimeZone(asked) ? asked : own;
-  const { slot } = booking.bookedEntity;
-  if (offer.service.type !== 'APPOINTMENT')
-    return { location: undefined, staff: undefined, minutes: undefined, zone };
-  if (!slot || booking.startDate === undefined || booking.endDate === undefined) return undefined;
-  const addOns = booking.bookedAddOns ?? [];
-  const added = addOns.reduce((sum, { durationInMinutes = 0 }) => sum + durationInMinutes, 0);
-  const minutes = (Date.parse(booking.endDate) - Date.parse(booking.startDate)) / minute - added;
-  if (!offer.lengths.includes(minutes)) return undefined;
-  const { location, resource } = slot;
-  const key = location?.locationType === 'CUSTOM' ? 'customer' : location?.id;
-  return {
-    location: locationsOf(offer.service, page).find((each) => each.key === key),
-    staff: resource?.id === undefined ? undefined : { id: resource.id, name: resource.name ?? '' },
-    minutes,
-    ...(added > 0 && { addOnIds: addOns.flatMap(({ id }) => id ?? []) }),
-    zone,
-  };
 }
 
 /** The other time that the address asks for. */

@@ -223,6 +223,28 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
     expect(provider.find(referenceOf(secondPage))?.refunded).toBe(true);
   });
 
+  test('a time that another customer took cannot be paid for, and the page offers others', async () => {
+    const { customer, payments } = await opened();
+    const [first, second] = [customer(), customer()];
+    const back = await first.choose(await first.fillIn(), 'CANCELLED');
+    const link = pathOf(await first.visit(back));
+    const open = await first.visit(link);
+    await second.comeBack(await second.choose(await second.fillIn(ben), 'PAID'));
+    const before = await payments();
+    const page = await first.text(link);
+    expect(page).not.toContain('Pay €70.50');
+    expect(wordsOf(page)).toMatch(
+      /This time is no longer available\. Nothing has been booked yet\..*Nearest available times/,
+    );
+    expect(page).toMatch(/href="\/booking-form\/massage\?[^"]*start=2027-03-0/);
+    const sent = await first.submit(open, {});
+    expect([sent.status, await sent.text()]).toEqual([
+      409,
+      expect.stringContaining('Nearest available times'),
+    ]);
+    expect(await payments()).toEqual(before);
+  });
+
   test('a refund that fails is in progress until it succeeds', async () => {
     const { customer, bookings, payments } = await opened();
     const [first, second] = [customer(), customer()];

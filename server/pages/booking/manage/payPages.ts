@@ -10,7 +10,9 @@ import { redirectTo } from '../../layout.ts';
 import { pageAddress, readForm, type PageRequest } from '../../pageRequest.ts';
 import { bookingRedirectOf } from '../bookingRedirect.ts';
 import { findCustomerBooking, ownAddress, type CustomerBooking } from '../customerBooking.ts';
+import { isTimeLost } from './lostTime.ts';
 import { payForm, unavailable } from './paymentParts.ts';
+import { showBooking } from './resultPage.ts';
 
 interface ToPay {
   business: { id: string; name: string };
@@ -61,6 +63,10 @@ export async function takePay(page: PageRequest, own: CustomerBooking): Promise<
   const { business, service } = own.offer;
   if (!values) return errorPage(page, 'form', business.name);
   if (!(await settled(page, own))) return redirectTo(ownAddress(page, own, '', { payment: unavailable }));
+  const present = (await findCustomerBooking(page, own.token)) ?? own;
+  // The page offers other times.
+  if (present.booking.status === 'CREATED' && (await isTimeLost(page, present)))
+    return showBooking(page, present, { status: 409, fault: '' });
   return leadToProvider(page, { business, service, bookingId: own.booking.id });
 }
 

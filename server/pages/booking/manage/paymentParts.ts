@@ -3,6 +3,7 @@ import { browserOf, type PageRequest } from '../../pageRequest.ts';
 import { notice, ownForm, submitButton } from '../../parts.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { writersOf } from '../serviceAside.ts';
+import { isTimeLost, otherTimes } from './lostTime.ts';
 
 export const payForm = ({ booking }: Pick<CustomerBooking, 'booking'>): string => `pay ${booking.id}`;
 
@@ -18,6 +19,13 @@ export async function paymentPart(page: PageRequest, own: CustomerBooking) {
   const { writeMoney } = writersOf(page, offer);
   if (booking.status === 'DECLINED') return endedPart(page, own);
   if (booking.status !== 'CREATED') return undefined;
+  if (await isTimeLost(page, own)) {
+    return {
+      title: say('pay.late.title'),
+      lead: say('form.notFree'),
+      form: html`${notice(sayAttempt(page, own))} ${await otherTimes(page, own)}`,
+    };
+  }
   const { browser } = browserOf(page);
   return {
     title: say('pay.open.title'),

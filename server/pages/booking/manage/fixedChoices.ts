@@ -1,0 +1,34 @@
+import { isTimeZone } from '../../../../contract/entities/values/timeZone.ts';
+import { minute } from '../../../scheduling/time/spans.ts';
+import type { PageRequest } from '../../pageRequest.ts';
+import type { CustomerBooking } from '../customerBooking.ts';
+import { locationsOf, type Choices } from '../form/choices.ts';
+
+/**
+ * The choices of a booking that a rescheduling keeps: location, person and duration. Undefined if the service no longer offers the
+ * duration.
+ */
+export function fixedChoices(
+  page: PageRequest,
+  { booking, offer, zone: own }: CustomerBooking,
+): Choices | undefined {
+  const asked = page.url.searchParams.get('zone') ?? '';
+  const zone = isTimeZone(asked) ? asked : own;
+  const { slot } = booking.bookedEntity;
+  if (offer.service.type !== 'APPOINTMENT')
+    return { location: undefined, staff: undefined, minutes: undefined, zone };
+  if (!slot || booking.startDate === undefined || booking.endDate === undefined) return undefined;
+  const addOns = booking.bookedAddOns ?? [];
+  const added = addOns.reduce((sum, { durationInMinutes = 0 }) => sum + durationInMinutes, 0);
+  const minutes = (Date.parse(booking.endDate) - Date.parse(booking.startDate)) / minute - added;
+  if (!offer.lengths.includes(minutes)) return undefined;
+  const { location, resource } = slot;
+  const key = location?.locationType === 'CUSTOM' ? 'customer' : location?.id;
+  return {
+    location: locationsOf(offer.service, page).find((each) => each.key === key),
+    staff: resource?.id === undefined ? undefined : { id: resource.id, name: resource.name ?? '' },
+    minutes,
+    ...(added > 0 && { addOnIds: addOns.flatMap(({ id }) => id ?? []) }),
+    zone,
+  };
+}
