@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cancelEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
+import { cancelEvent, updateEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
+import { createLocation } from '../../../contract/calls/locations/locations.ts';
 import * as calls from '../../../contract/calls/bookings/bookings.ts';
 import { createServiceOptionsAndVariants } from '../../../contract/calls/prices/optionsAndVariants.ts';
 import type { BookingPolicyInput } from '../../../contract/entities/terms/bookingPolicy.ts';
@@ -146,6 +147,56 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
     const confirm = await visit(`${link}/change?session=${other}`);
     expect((await browser.submit(confirm, { session: eventId })).status).toBe(409);
     expect((await bookings()).map(({ revision }) => revision)).toEqual([booking.revision]);
+  });
+
+  test('of a party is not rescheduled to a session with fewer spots, nor onto a waitlist', async () => {
+    const { addSession, book, linkOf, text, yoga } = await openBookingPages(server, {
+      waitlistPolicy: { enabled: true, capacity: 9 },
+    });
+    const { service, eventId } = await yoga();
+    const confirmed = { status: 'CONFIRMED', totalParticipants: 3 } as const;
+    const booking = await book({ bookedEntity: { slot: { eventId } }, ...confirmed }, { as: 'admin' });
+    const days = { small: '2027-03-03', full: '2027-03-04', free: '2027-03-05' };
+    const sessions = {
+      small: await addSession(service, { start: `${days.small}T18:00:00`, capacity: 2 }),
+      full: await addSession(service, { start: `${days.full}T18:00:00`, capacity: 3 }),
+      free: await addSession(service, { start: `${days.free}T18:00:00` }),
+    };
+    await book({ bookedEntity: { slot: { eventId: sessions.full } }, ...confirmed }, { as: 'admin' });
+    const link = await linkOf(booking);
+    for (const [name, session] of Object.entries(sessions)) {
+      const page = await text(`${link}/change?day=${days[name as keyof typeof days]}`);
+      expect([name, page.includes(`session=${session}`)]).toEqual([name, name === 'free']);
+      expect(page).not.toContain('Join waitlist');
+    }
+    expect(wordsOf(await text(`${link}/change?day=${days.free}`))).toContain('Earliest: Fri 5');
+  });
+
+  test('says before it is rescheduled that the other session is elsewhere', async () => {
+    const { addSession, admin, book, linkOf, locationId, text, yoga } = await openBookingPages(server);
+    const { service, eventId } = await yoga({
+      locations: [{ type: 'BUSINESS', business: { id: locationId } }],
+    });
+    const booking = await book({ bookedEntity: { slot: { eventId } }, status: 'CONFIRMED' }, { as: 'admin' });
+    const [here, other] = [
+      await addSession(service, { start: '2027-03-03T18:00:00' }),
+      await addSession(service, { start: '2027-03-04T18:00:00' }),
+    ];
+    const { location } = await ask(
+      server,
+      createLocation,
+      { body: { location: { name: 'Harbour' } } },
+      admin,
+    );
+    const event = { id: other, revision: '1', location: { id: location.id, type: 'BUSINESS' as const } };
+    await ask(server, updateEvent, { path: { 'event.id': other }, body: { event } }, admin);
+    const confirmation = async (session: string) =>
+      /<dl class="moves">[\s\S]*<\/dl>/.exec(
+        await text(`${await linkOf(booking)}/change?session=${session}`),
+      )?.[0];
+    const place = booking.bookedEntity.slot?.location?.name ?? 'unknown';
+    expect(await confirmation(here)).not.toContain(place);
+    expect(wordsOf((await confirmation(other)) ?? '')).toMatch(new RegExp(`${place}.*New.*Harbour`));
   });
 
   test('says before it is rescheduled what its customer can change afterwards', async () => {

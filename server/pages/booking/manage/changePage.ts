@@ -6,6 +6,7 @@ import { renderBookingPage } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
 import {
   moneyWritersOf,
+  whereOf,
   bookingCard,
   isEnded,
   sayChange,
@@ -105,18 +106,35 @@ async function confirmation(
     </div>`;
   // The new time can be too late for another change.
   const rules = datedRules(page, own.offer, { policy: own.terms ?? {}, start, zone });
+  const places = placesOf(page, own, wanted);
   return html`<dl class="moves">
       <dt>${say('change.before')}</dt>
-      <dd class="before">${showDateAndTime({ localStart, localEnd }, locale)}</dd>
+      <dd class="before">
+        ${showDateAndTime({ localStart, localEnd }, locale)} ${placeLine(places?.before)}
+      </dd>
       <dt>${say('change.after')}</dt>
       <dd>
-        ${showDateAndTime(wanted, locale)}
+        ${showDateAndTime(wanted, locale)} ${placeLine(places?.after)}
         ${sayZones(page, own.offer, { zone, start, end }).map((line) => html`<p class="hint">${line}</p>`)}
         <p class="hint">${rules.join(' ')}</p>
       </dd>
     </dl>
     ${await ownForm(page, form, inside)}`;
 }
+
+/** The locations, if the session takes place at another one. */
+function placesOf(page: PageRequest, { booking }: CustomerBooking, { slot }: Wanted) {
+  const before = booking.bookedEntity.slot?.location;
+  const after = slot?.location;
+  const isSame = after?.kind === 'CUSTOMER' ? before?.locationType === 'CUSTOM' : after?.id === before?.id;
+  if (isSame || !after) return undefined;
+  return {
+    before: whereOf(page, before),
+    after: after.kind === 'CUSTOMER' ? page.say('book.atCustomer') : after.name,
+  };
+}
+
+const placeLine = (place: string | undefined): Html => (place ? html`<p><bdi>${place}</bdi></p>` : html``);
 
 async function moving(page: PageRequest, own: CustomerBooking): Promise<Html> {
   const { say } = page;

@@ -221,7 +221,10 @@ const isPaidBack = ({ booking, money: { payment }, offered }: CustomerBooking): 
   (payment?.status === 'REFUND_DUE' || payment?.status === 'REFUNDED');
 
 /** The customer's own address is not shown, because links are forwarded. */
-const whereOf = ({ say }: PageRequest, { name, formattedAddress, locationType }: SlotLocation = {}): string =>
+export const whereOf = (
+  { say }: PageRequest,
+  { name, formattedAddress, locationType }: SlotLocation = {},
+): string =>
   locationType === 'CUSTOM'
     ? say('book.atCustomer')
     : [name, formattedAddress].filter((word) => word && word !== '').join(', ');

@@ -1,4 +1,4 @@
-import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { Slot } from '../../../scheduling/answer.ts';
 import type { SlotsQuestion } from '../../../scheduling/question.ts';
 import { day } from '../../../scheduling/time/spans.ts';
@@ -81,7 +81,10 @@ export async function freeDays(
           ...range,
           timeZone: zone,
           includeNonBookable: !one,
-        }).items.filter(isHere)
+        })
+          .items.filter(isHere)
+          .map((slot) => (moving ? asMove(slot, participantsOf(moving)) : slot))
+          .filter(({ bookable }) => bookable || !one)
       : ask<'SLOTS'>({ ...appointments(range), ...one }).items;
   const isOther = (slot: Slot) => !moving || !isOwnTime(moving, timeParameters(slot));
   const shown = slotsIn({ from: start, to: end }).filter(isOther);
@@ -111,6 +114,13 @@ export async function freeDays(
       ),
     );
   return { days, earliest };
+}
+
+/** A session to which a booking can move: only with all its participants, and not onto the waitlist. */
+function asMove(slot: Slot, participants: number): Slot {
+  if (!slot.event) return slot;
+  const { waitingList: _none, ...event } = slot.event;
+  return { ...slot, event, bookable: slot.bookable && slot.remainingCapacity >= participants };
 }
 
 /** @param times absent for sessions, each of which is possible */
