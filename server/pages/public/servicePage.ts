@@ -4,41 +4,34 @@ import { policySentences } from '../../../contract/customerWords/policySentences
 import { serviceFacts, type PublicFact } from '../../../contract/customerWords/serviceFacts.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { plansTaken } from '../../rules/payments/ways.ts';
-import { nowOf } from '../../rules/qa/testClocks.ts';
-import { upcomingSessions } from '../../tables/calendar/upcomingSessions.ts';
 import { existingPlanIds } from '../../tables/prices/pricingPlans.ts';
 import { choicesOf } from '../booking/form/choices.ts';
 import { localeFor } from '../booking/times/clockWords.ts';
 import { formAddress } from '../booking/addresses.ts';
 import { courseWords } from '../booking/form/formPage.ts';
 import { offerFor } from '../booking/manage/offer.ts';
+import { sayCount } from '../booking/times/timeChoice.ts';
 import { findWanted } from '../booking/times/wantedTime.ts';
 import type { Html } from '../layout.ts';
 import { pageAddress, type PageRequest } from '../pageRequest.ts';
+import { offeredDates } from './offeredDates.ts';
 import { renderPublicPage } from './publicPage.ts';
 import { serviceHead } from './serviceHead.ts';
 import type { Shown } from './publicPage.ts';
 import { sessionDates } from './sessionDates.ts';
 
-/** A course is one offer with all its dates; the calendar shows further dates of a class. */
-const datesShown = { COURSE: 60, CLASS: 3 } as const;
-
 /** A service with its price, locations, staff and terms. */
 export async function showServicePage(page: PageRequest, shown: Shown): Promise<Response> {
   const { options, say, url } = page;
   const { service, business } = shown;
-  const most = service.type === 'APPOINTMENT' ? 0 : datesShown[service.type];
   const formats = { ...business, locale: localeFor(page.language, business) };
   const parameters = { page: url.searchParams.get('page') ?? undefined };
-  const from = nowOf(options, business.id);
-  const sessions =
-    most === 0
-      ? []
-      : await upcomingSessions(options.database, business.id, { serviceId: service.id, from, most });
+  const dates = await offeredDates(page, shown);
   const plans = await existingPlanIds(options.database, business.id, plansTaken(service));
-  const calendar = service.urls?.calendarPage?.relativePath;
+  const isOffline = service.onlineBooking?.enabled === false;
+  const calendar = isOffline ? undefined : service.urls?.calendarPage?.relativePath;
   const course = service.type === 'COURSE' ? await courseState(page, shown) : undefined;
-  const showsSpots = course !== 'STARTED' && course !== 'CLOSED';
+  const sessions = dates.map((date) => ({ left: course?.left, ...date }));
   return renderPublicPage(page, {
     business,
     head: serviceHead(service, business, shown),
@@ -49,7 +42,7 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
         sessions.length > 0
           ? html`<section>
               <h2>${say('public.sessions')}</h2>
-              ${sessionDates(page, sessions, { service, formats, showsSpots })}
+              ${sessionDates(page, sessions, { service, formats })}
             </section>`
           : ''
       }
@@ -60,15 +53,15 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
                 >${say(sessions.length > 0 ? 'public.allSessions' : 'public.toTimes')}</a
               >
             </p>`
-          : course === 'OPEN'
+          : course?.button
             ? html`<p class="actions">
                 <a class="button filled" href="${formAddress(page, shown.slug, parameters)}"
-                  >${say('public.bookCourse')}</a
+                  >${course.button}</a
                 >
               </p>`
-            : course === undefined || course === 'OFFLINE'
-              ? ''
-              : html`<p class="lead">${say(courseWords[course])}</p>`
+            : course?.reason
+              ? html`<p class="lead">${course.reason}</p>`
+              : ''
       }
       <section>
         <h2>${say('public.policy')}</h2>
@@ -78,15 +71,28 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
   });
 }
 
-/** Whether a customer can book the course now, or join its waitlist. OFFLINE: the booking policy says how. */
-async function courseState(
-  page: PageRequest,
-  shown: Shown,
-): Promise<'OPEN' | 'OFFLINE' | keyof typeof courseWords> {
+/** What a customer can do about a course. */
+interface CourseState {
+  /** Label of the button that leads to the form; absent if it cannot be booked. */
+  button?: string;
+  /** Why it cannot be booked. Absent without online booking: the booking policy says how. */
+  reason?: string;
+  /** Its spots; absent if they do not matter. */
+  left?: string;
+}
+
+async function courseState(page: PageRequest, shown: Shown): Promise<CourseState> {
+  const { say } = page;
   const offer = await offerFor(page, shown);
   const wanted = await findWanted(page, offer, choicesOf(page, offer), {});
-  if ((wanted?.most ?? 0) > 0) return 'OPEN';
-  return wanted?.ended ?? (shown.service.onlineBooking?.enabled === false ? 'OFFLINE' : 'CLOSED');
+  if (wanted?.waits) return { button: say('book.join'), left: say('book.full') };
+  if (wanted && wanted.most > 0)
+    return { button: say('public.bookCourse'), left: sayCount(page, 'book.spots', wanted.openSpots ?? 0) };
+  if (!wanted?.ended && shown.service.onlineBooking?.enabled === false) return {};
+  return {
+    reason: say(courseWords[wanted?.ended ?? 'CLOSED']),
+    ...(wanted?.ended === 'FULL' && { left: say('book.full') }),
+  };
 }
 
 function opening(service: Service): Html {

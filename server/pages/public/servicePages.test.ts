@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { cancelBooking } from '../../../contract/calls/bookings/bookings.ts';
 import { createBookingPolicy } from '../../../contract/calls/terms/bookingPolicies.ts';
 import { archivePricingPlan, createPricingPlan } from '../../../contract/calls/prices/pricingPlans.ts';
 import {
@@ -18,6 +19,7 @@ import {
   yogaClass,
   type TestApp,
 } from '../../testing/testApp.ts';
+import { openBookingPages, wordsOf } from '../../testing/bookings/testBookingPages.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 
 const engines = engineOfTheDay(import.meta.url);
@@ -318,6 +320,56 @@ describe.each(engines)('service pages on $name', ({ open }) => {
     expect(page).toContain('10 spots left');
     expect(page).toContain('Times are shown in Berlin time.');
     expect(page).not.toMatch(/Yesterday|Called off/);
+  });
+
+  test('a spot that is held for the waitlist is not offered to others', async () => {
+    const pages = await openBookingPages(server, { waitlistPolicy: { enabled: true, capacity: 5 } });
+    const { eventId } = await pages.class({ capacity: 1 });
+    const path = `/booking-form/yoga?session=${eventId}`;
+    await pages.fillIn(path);
+    await pages.fillIn(path);
+    const [first] = (await pages.bookings()).filter(({ status }) => status === 'CONFIRMED');
+    await pages.act(cancelBooking, first!);
+    const page = wordsOf(await pages.text('/service-page/yoga'));
+    expect(page).toContain('Join waitlist · 1 waiting');
+    expect(page).not.toContain('1 spot left');
+  });
+
+  test('dates past the limit for bookings are not listed', async () => {
+    const pages = await openBookingPages(server, {
+      limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 2 * 1440 },
+    });
+    const { service } = await pages.class();
+    await pages.addSession(service, { start: '2027-03-09T18:00:00', capacity: 7 });
+    const page = wordsOf(await pages.text('/service-page/yoga'));
+    expect(page).toContain('7 spots left');
+    expect(page).not.toMatch(/2 March|10 spots left/);
+  });
+
+  test('without online booking, dates have no spots and lead to no calendar', async () => {
+    const pages = await openBookingPages(server);
+    await pages.class({ onlineBooking: { enabled: false } });
+    const page = await pages.text('/service-page/yoga');
+    expect(page).toMatch(/Tuesday,? 2 March 2027/);
+    expect(page).not.toMatch(/spots? left|All dates|booking-calendar\/yoga"/);
+  });
+
+  test.each([
+    ['2027-03-02T18:00:00', 'Join waitlist'],
+    ['2027-02-22T18:00:00', 'This course has started. Booking is closed.'],
+  ])('a full course that begins %s says “%s”', async (start, words) => {
+    const pages = await openBookingPages(server, { waitlistPolicy: { enabled: true, capacity: 5 } });
+    const course = await pages.offerShown(
+      yogaClass({ type: 'COURSE', name: 'Foundations', defaultCapacity: 1 }),
+    );
+    for (const date of [start, '2027-03-09T18:00:00'])
+      await pages.addSession(course, { start: date, capacity: 1 });
+    const bookedEntity = { schedule: { scheduleId: course.schedule?.id ?? '' } };
+    const flowControlSettings = { skipAvailabilityValidation: true };
+    await pages.book({ bookedEntity, status: 'CONFIRMED' }, { as: 'admin', flowControlSettings });
+    const page = await pages.text('/service-page/foundations');
+    const [action = ''] = /<p class="(actions|lead)">[\s\S]*?<\/p>/.exec(page) ?? [];
+    expect(wordsOf(action).trim()).toBe(words);
   });
 
   test('page contains no script and cannot be framed', async () => {

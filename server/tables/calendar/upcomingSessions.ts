@@ -3,12 +3,12 @@ import type { Queries } from '../../database/database.ts';
 
 /** A session as shown to customers. */
 export interface UpcomingSession {
+  id: string;
   start: Date;
   end: Date;
   /** IANA name. */
   timeZone: string;
   title: string | null;
-  spotsLeft: number;
   /** Only if it differs from the service's location. */
   locationName: string | null;
 }
@@ -20,8 +20,8 @@ export function upcomingSessions(
   { serviceId, from, most }: { serviceId: string; from: Date; most: number },
 ): Promise<UpcomingSession[]> {
   return db.rows(sql<UpcomingSession>`
-    select start_date as start, end_date as "end", time_zone as "timeZone", title,
-      capacity - total_participants as "spotsLeft", location ->> 'name' as "locationName"
+    select id, start_date as start, end_date as "end", time_zone as "timeZone", title,
+      location ->> 'name' as "locationName"
     from sessions
     where business_id = ${businessId} and service_id = ${serviceId} and status = 'CONFIRMED'
       and start_date >= ${from}

@@ -159,6 +159,18 @@ function partList({ say }: PageRequest, { chosen, locale, addresses }: Shown): H
   });
 }
 
+/** `2 spots left`, `Join waitlist · 3 waiting`, `Full`. */
+export function sayLeft(page: PageRequest, slot: Slot): string {
+  const { bookable, remainingCapacity, violations, event } = slot;
+  if (bookable) return sayCount(page, 'book.spots', remainingCapacity);
+  if (!canWait(slot)) return page.say(violations.tooEarlyToBook ? 'book.notYet' : 'book.full');
+  const { totalCapacity = 0, remainingCapacity: left = 0 } = event?.waitingList ?? {};
+  const waiting = totalCapacity - left;
+  return [page.say('book.join'), ...(waiting > 0 ? [sayCount(page, 'book.waiting', waiting)] : [])].join(
+    ' · ',
+  );
+}
+
 /** Class sessions with the remaining spots. */
 function sessionList(page: PageRequest, { chosen, locale, addresses, choices, name }: Shown): Html {
   return html`<ul class="sessions">
@@ -170,19 +182,9 @@ function sessionList(page: PageRequest, { chosen, locale, addresses, choices, na
       ]
         .filter(Boolean)
         .join(' · ');
-      const list = slot.event?.waitingList;
-      const waits = canWait(slot);
-      const waiting = list ? list.totalCapacity - list.remainingCapacity : 0;
-      const left = slot.bookable
-        ? sayCount(page, 'book.spots', slot.remainingCapacity)
-        : waits
-          ? [page.say('book.join'), ...(waiting > 0 ? [sayCount(page, 'book.waiting', waiting)] : [])].join(
-              ' · ',
-            )
-          : page.say(slot.violations.tooEarlyToBook ? 'book.notYet' : 'book.full');
       const inside = html`<strong>${times}</strong> <span dir="auto">${details}</span>
-        <span class="left">${left}</span>`;
-      return slot.bookable || waits
+        <span class="left">${sayLeft(page, slot)}</span>`;
+      return slot.bookable || canWait(slot)
         ? html`<li><a class="session" href="${addresses.ofTime(slot)}">${inside}</a></li>`
         : html`<li><span class="session">${inside}</span></li>`;
     })}

@@ -27,6 +27,8 @@ export interface Wanted {
   waits: boolean;
   /** Absent for a course. */
   slot: Slot | undefined;
+  /** Of a course: its spots that can be booked now. */
+  openSpots?: number;
   /** Of a course that cannot be booked. */
   ended?: Ended | undefined;
 }
@@ -129,7 +131,12 @@ async function courseOf(
   const clock = clockOf(zone);
   const start = Date.parse(firstSessionStart);
   const end = lastSessionEnd === undefined ? undefined : Date.parse(lastSessionEnd);
-  const waits = !course.bookable && course.openSpots === 0 && (course.waitingList?.openSpots ?? 0) > 0;
+  const { tooEarlyToBook, tooLateToBook, bookOnlineDisabled } = course.violations;
+  const waits =
+    !course.bookable &&
+    course.openSpots === 0 &&
+    !(tooEarlyToBook || tooLateToBook || bookOnlineDisabled) &&
+    (course.waitingList?.openSpots ?? 0) > 0;
   return {
     parameters: {},
     start,
@@ -139,6 +146,7 @@ async function courseOf(
     most: waits ? 1 : course.bookable ? Math.min(course.openSpots, course.maxParticipantsPerBooking) : 0,
     waits,
     slot: undefined,
+    openSpots: course.bookable ? course.openSpots : 0,
     ended: waits || course.bookable ? undefined : endedOf(offer, { start, end }, course),
   };
 }
