@@ -1,4 +1,4 @@
-import { participantsOf, type Booking } from '../../contract/entities/bookings/booking.ts';
+import { participantsOf } from '../../contract/entities/bookings/booking.ts';
 import { chosenOptions } from '../../contract/entities/bookings/participantsChoices.ts';
 import { moneyWriter } from '../../contract/customerWords/serviceFacts.ts';
 import type { SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
@@ -14,7 +14,8 @@ import {
 } from './bookingEvents.ts';
 import { sayFee, sayRefund, sayTotal, type Amount, type BookingMoney, type Fee } from './bookingMoney.ts';
 import { isolateAmount, languageOf, type Language } from './languages.ts';
-import { layOut, type Block, type LaidOut } from './layOut.ts';
+import { greeting, localeOf, placeOf, writtenTimes, zoneOf } from './bookingWords.ts';
+import { layOut, paragraph, type Block, type LaidOut } from './layOut.ts';
 import { sayIn, type Say } from './mailTexts.ts';
 
 /** The occasions of messages to a customer about a booking. */
@@ -88,10 +89,9 @@ export async function composeBookingMail(mail: BookingMail, sending: Sending): P
   const language = languageOf(mail.language, business.locale) ?? 'en';
   const say = sayIn(language);
   const { news } = mail;
-  const name = greetedName(news[0].booking.contactDetails);
   const messages = new Set(news.flatMap(({ message }) => message?.trim() || []));
   const blocks: Block[] = [
-    paragraph(name === undefined ? say('greeting') : say('greeting.named', { name })),
+    greeting(news[0].booking.contactDetails, say),
     ...news.flatMap((each) => blocksOf(each, { business, language, say })),
     ...[...messages].map(paragraph),
     ...contactBlock(news[0].terms, say),
@@ -112,16 +112,6 @@ interface Saying {
   business: Business;
   language: Language;
   say: Say;
-}
-
-function paragraph(text: string): Block {
-  return { kind: 'paragraph', text };
-}
-
-/** Omits names that could show a link: a booking can name any person as its customer. */
-export function greetedName({ firstName = '' }: { firstName?: string | undefined }): string | undefined {
-  const name = firstName.trim();
-  return /^[\p{L}\p{M}\p{N} '’.-]{1,60}$/u.test(name) && !/\.\p{L}/u.test(name) ? name : undefined;
 }
 
 function subjectOf(news: BookingMail['news'], saying: Saying): string {
@@ -192,7 +182,7 @@ function blocksOf(news: BookingNews, saying: Saying): Block[] {
   };
   const writeFee = (fee: Fee) => sayFee(fee, writers);
   const { slot, schedule } = booking.bookedEntity;
-  const location = locationOf((slot ?? schedule)?.location);
+  const place = sayPlace((slot ?? schedule)?.location, say);
   const participants = participantsOf(booking);
   const [first] = times;
   const last = times.length > 1 ? times.at(-1) : undefined;
@@ -208,11 +198,7 @@ function blocksOf(news: BookingNews, saying: Saying): Block[] {
       : []),
     ...(before ? [say('booking.before', { time: written(before).own })] : []),
     ...(last ? [say('booking.sessions', { count: String(times.length), time: written(last).own })] : []),
-    ...(location === 'CUSTOMER'
-      ? [say('booking.atCustomer')]
-      : location
-        ? [say('booking.where', { place: location })]
-        : []),
+    ...(place === undefined ? [] : [place]),
     ...(slot?.resource?.name ? [say('booking.with', { name: slot.resource.name })] : []),
     ...(participants > 1 ? [say('booking.participants', { count: String(participants) })] : []),
     ...(options.length > 0 ? [say('booking.options', { names: options.join(', ') })] : []),
@@ -245,56 +231,15 @@ function blocksOf(news: BookingNews, saying: Saying): Block[] {
   ];
 }
 
+function sayPlace(location: SlotLocation | undefined, say: Say): string | undefined {
+  if (location?.locationType === 'CUSTOM') return say('booking.atCustomer');
+  const place = placeOf(location);
+  return place === undefined ? undefined : say('booking.where', { place });
+}
+
 /** A page in the language of the message. */
 function inLanguage(address: string, language: Language): string {
   const url = new URL(address);
   url.searchParams.set('language', language);
   return url.href;
-}
-
-/** The location with its address. That of the customer is as the customer wrote it, so the message does not repeat it. */
-function locationOf(location: SlotLocation | undefined): string | undefined {
-  if (location?.locationType === 'CUSTOM') return 'CUSTOMER';
-  const { name, formattedAddress } = location ?? {};
-  return [name, formattedAddress].filter((part) => part).join(', ') || undefined;
-}
-
-/** A time in the zone of the customer; `there` is that of the business if its clocks show another one. */
-function writtenTimes(
-  time: BookedTime,
-  booking: Booking,
-  { business, language }: Pick<Saying, 'business' | 'language'>,
-): { own: string; there: string | undefined } {
-  const zone = zoneOf(booking, business);
-  const locale = localeOf(business, language);
-  const there = writtenTime(time, locale, business.timeZone);
-  const own = writtenTime(time, locale, zone);
-  if (own === there) return { own, there: undefined };
-  return {
-    own: `${own} (${zoneName(time, locale, zone)})`,
-    there: `${there} (${zoneName(time, locale, business.timeZone)})`,
-  };
-}
-
-function zoneOf({ bookedEntity, contactDetails }: Booking, business: Business): string {
-  const { slot, schedule } = bookedEntity;
-  return contactDetails.timeZone ?? slot?.timezone ?? schedule?.timezone ?? business.timeZone;
-}
-
-/** The locale of the business, with its region, if it has the language. */
-export const localeOf = ({ locale }: Business, language: Language): string =>
-  languageOf(locale) === language ? locale : language;
-
-function writtenTime({ start, end }: BookedTime, locale: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
-  return end === undefined
-    ? format.format(new Date(start))
-    : // German writes "Uhr" after a range of times, but not after one time.
-      format.formatRange(new Date(start), new Date(end)).replace(/\sUhr$/, '');
-}
-
-function zoneName({ start }: BookedTime, locale: string, timeZone: string): string {
-  const named = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' });
-  const part = named.formatToParts(new Date(start)).find(({ type }) => type === 'timeZoneName');
-  return part?.value ?? timeZone;
 }

@@ -1,6 +1,6 @@
 import { languageOf, type Language } from './languages.ts';
 import type { Business } from '../tables/businesses.ts';
-import { layOut, type Block } from './layOut.ts';
+import { layOut, paragraph, type Block } from './layOut.ts';
 import { sayDuration, sayIn } from './mailTexts.ts';
 import type { NewMessage } from './outbox.ts';
 
@@ -39,10 +39,7 @@ const minutesOfDay = 1440;
 export async function composeMail(mail: Mail, business: Business, now: Date): Promise<NewMessage> {
   const language = languageOf(mail.language, business.locale) ?? 'en';
   const say = sayIn(language);
-  const blocks: Block[] = [
-    { kind: 'paragraph', text: say('greeting') },
-    ...blocksOf(mail, business.name, language),
-  ];
+  const blocks: Block[] = [paragraph(say('greeting')), ...blocksOf(mail, business.name, language)];
   const subject = say(`${mail.kind}.subject`, { business: business.name });
   const minutes = minutesUseful(mail);
   return {
@@ -112,8 +109,4 @@ function blocksOf(mail: Mail, business: string, language: Language): Block[] {
     default:
       return mail satisfies never;
   }
-}
-
-function paragraph(text: string): Block {
-  return { kind: 'paragraph', text };
 }

@@ -13,6 +13,8 @@ export type Block =
   | { kind: 'code'; code: string }
   | { kind: 'link'; href: string; label: string };
 
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+
 interface Draft {
   language: Language;
   subject: string;

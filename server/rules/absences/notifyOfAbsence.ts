@@ -5,7 +5,7 @@ import { selectBulkItems } from '../../tables/bulkRuns/bulkRunItems.ts';
 import { updateBulkRun, type BulkRunRow } from '../../tables/bulkRuns/bulkRuns.ts';
 import { selectBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
 import { findChanges, type ChangeRow } from '../../tables/history/recordedChanges.ts';
-import { notifyParticipantsOf, type NotifiedBooking } from '../services/impact/participantMessages.ts';
+import { notifyParticipantsOf, type NotifiedBooking } from '../bookings/messages/notifyOfChanges.ts';
 import type { Writing } from '../writing.ts';
 import { cancelledWith } from './cancelledWith.ts';
 

@@ -12,7 +12,7 @@ import { archiveLocation, refuseDefaultLocation } from '../locations/locations.t
 import { choiceAtRemoved, impactOf } from '../services/impact/serviceImpact.ts';
 import { summaryOf } from '../services/impact/impactSummary.ts';
 import { impactTokenOf } from '../services/impact/impactToken.ts';
-import { exampleMessage } from '../services/impact/participantMessages.ts';
+import { exampleMessage } from '../bookings/messages/notifyOfChanges.ts';
 import { lossesOf, saveLocations } from '../services/setServiceLocations.ts';
 import { references, replaced, resources, services, type Consequence } from './holders.ts';
 import {

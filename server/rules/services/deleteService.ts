@@ -8,7 +8,7 @@ import { lockService, setServicesDeleted, updateServiceRows } from '../../tables
 import { sessionTimesOf } from '../../tables/calendar/sessions.ts';
 import { bringBack, carryOut } from './impact/carryOutImpact.ts';
 import { deletionTokenOf, refuseOtherImpact } from './impact/impactToken.ts';
-import { notifyParticipantsOf } from './impact/participantMessages.ts';
+import { notifyParticipantsOf } from '../bookings/messages/notifyOfChanges.ts';
 import type { ItemOutcome } from '../bulk.ts';
 import {
   lockFullService,

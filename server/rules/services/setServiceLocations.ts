@@ -8,7 +8,7 @@ import { carryOut } from './impact/carryOutImpact.ts';
 import { impactTokenOf, refuseOtherImpact } from './impact/impactToken.ts';
 import { summaryOf } from './impact/impactSummary.ts';
 import { locationChange } from './impact/locationChange.ts';
-import { exampleMessage, notifyParticipantsOf } from './impact/participantMessages.ts';
+import { exampleMessage, notifyParticipantsOf } from '../bookings/messages/notifyOfChanges.ts';
 import { lockFullService, readService } from './readService.ts';
 import { bySchedule, impactOf, type Impact } from './impact/serviceImpact.ts';
 import { saveServices } from './updateService.ts';

@@ -5,7 +5,7 @@ import {
   peopleWith,
   notifyParticipantsOf,
   type NotifiedBooking,
-} from '../../services/impact/participantMessages.ts';
+} from '../../bookings/messages/notifyOfChanges.ts';
 import type { Writing } from '../../writing.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   type SessionAction,
 } from '../../../../contract/entities/services/serviceImpact.ts';
 import type { Impact, PlannedBooking, PlannedSession } from './serviceImpact.ts';
-import { peopleWith, recipientsOf } from './participantMessages.ts';
+import { peopleWith, recipientsOf } from '../../bookings/messages/notifyOfChanges.ts';
 
 /** Counts of a change with this token; `notify` tells whether people are notified. */
 export function summaryOf(

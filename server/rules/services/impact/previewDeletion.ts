@@ -7,7 +7,7 @@ import type { DeletionOptions } from '../deleteService.ts';
 import { summaryOf } from './impactSummary.ts';
 import { deletionTokenOf, refuseOtherImpact } from './impactToken.ts';
 import { settledTargets } from '../../jobs/jobs.ts';
-import { exampleMessage } from './participantMessages.ts';
+import { exampleMessage } from '../../bookings/messages/notifyOfChanges.ts';
 import { choiceOfDeletion, impactOf } from './serviceImpact.ts';
 import { targetsOf } from '../serviceJobs.ts';
 
