@@ -15,7 +15,7 @@ import {
 import { sayFee, sayRefund, sayTotal, type Amount, type BookingMoney, type Fee } from './bookingMoney.ts';
 import { isolateAmount, languageOf, type Language } from './languages.ts';
 import { greeting, localeOf, placeOf, writtenTimes, zoneOf } from './bookingWords.ts';
-import { layOut, paragraph, type Block, type LaidOut } from './layOut.ts';
+import { layOut, paragraph, typedParagraph, type Block, type LaidOut } from './layOut.ts';
 import { sayIn, type Say } from './mailTexts.ts';
 
 /** The occasions of messages to a customer about a booking. */
@@ -89,12 +89,15 @@ export async function composeBookingMail(mail: BookingMail, sending: Sending): P
   const language = languageOf(mail.language, business.locale) ?? 'en';
   const say = sayIn(language);
   const { news } = mail;
-  const messages = new Set(news.flatMap(({ message }) => message?.trim() || []));
+  const typed = new Set(news.flatMap(({ message }) => message?.trim() || []));
+  const messages = [...typed].map(typedParagraph);
+  const [lead, ...facts] = news.flatMap((each) => blocksOf(each, { business, language, say }));
   const blocks: Block[] = [
     greeting(news[0].booking.contactDetails, say),
-    ...news.flatMap((each) => blocksOf(each, { business, language, say })),
-    ...[...messages].map(paragraph),
-    ...contactBlock(news[0].terms, say),
+    ...(lead ? [lead] : []),
+    // The message about one booking says why.
+    ...(news.length === 1 ? [...messages, ...facts] : [...facts, ...messages]),
+    ...contactBlock(news[0].terms, { say, language }),
   ];
   const calendars = news.flatMap((each) => fileOf(each, mail.to, sending));
   return {
@@ -131,24 +134,27 @@ const briefTime = ({ start }: BookedTime, locale: string, timeZone: string): str
     timeZone,
   }).format(new Date(start));
 
-function contactBlock(terms: BookingTerms, say: Say): Block[] {
-  const contact = contactOf(terms);
+function contactBlock(terms: BookingTerms, { say, language }: Pick<Saying, 'say' | 'language'>): Block[] {
+  const contact = contactOf(terms, language);
   return contact === undefined ? [] : [paragraph(say('booking.contact', { contact }))];
 }
 
-const contactOf = ({ contact: { phone, email } }: BookingTerms): string | undefined =>
-  [phone, email].flatMap((way) => way || []).join(' · ') || undefined;
+const contactOf = (
+  { contact: { phone, email } }: Pick<BookingTerms, 'contact'>,
+  language: Language,
+): string | undefined =>
+  [phone && isolateAmount(phone, language), email].flatMap((way) => way || []).join(' · ') || undefined;
 
 /** Until when the customer can cancel. Not said if only the business can and has no contact details. */
 function cancellationItems(
   { cancellation, ...terms }: BookingTerms,
-  say: Say,
+  { say, language }: Pick<Saying, 'say' | 'language'>,
   write: { time: (instant: string) => string; fee: (fee: Fee) => string },
 ): string[] {
   if (!cancellation) return [];
   const { isFree, isAsked, until, fees } = cancellation;
   const time = write.time(until);
-  const contact = contactOf(terms);
+  const contact = contactOf(terms, language);
   if (isAsked && contact === undefined) return [];
   return [
     isAsked
@@ -205,7 +211,7 @@ function blocksOf(news: BookingNews, saying: Saying): Block[] {
     ...(addOns.length > 0 ? [say('booking.addOns', { names: addOns.join(', ') })] : []),
     ...(paid === undefined ? [] : [paid]),
     ...(invites(booking)
-      ? cancellationItems(terms, say, { time: (start) => written({ start }).own, fee: writeFee })
+      ? cancellationItems(terms, saying, { time: (start) => written({ start }).own, fee: writeFee })
       : []),
     ...(terms.fee ? [say('booking.fee', { fee: writeFee(terms.fee) })] : []),
   ];

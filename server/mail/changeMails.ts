@@ -5,7 +5,7 @@ import type { Business } from '../tables/businesses.ts';
 import { titleOf } from './bookingEvents.ts';
 import { greeting, placeOf, writtenTimes } from './bookingWords.ts';
 import type { Language } from './languages.ts';
-import { layOut, paragraph, type Block, type LaidOut } from './layOut.ts';
+import { layOut, typedParagraph, type Block, type LaidOut } from './layOut.ts';
 import { sayIn, type Say } from './mailTexts.ts';
 
 /** A booking with a change of its service, location or person about which its customer is notified. */
@@ -68,7 +68,7 @@ export function composeChangeMail(
       ),
     ),
     ...of('KEEP_AT_CURRENT_LOCATION').map((each) => lostSessionsOf(each, mail, saying)),
-    ...(mail.message ? [paragraph(mail.message)] : []),
+    ...(mail.message ? [typedParagraph(mail.message)] : []),
   ];
   return layOut({ language, subject: subjectOf(mail, saying), blocks, business });
 }

@@ -2,7 +2,7 @@ import { directionOf, languages, type Language } from '../../contract/customerWo
 
 export { directionOf, languages, type Language };
 
-/** An amount that keeps its order in a sentence from right to left. */
+/** An amount or phone number that keeps its order in a sentence from right to left. */
 export function isolateAmount(amount: string, language: Language): string {
   // Left-to-Right Isolate and Pop Directional Isolate, in the place of the marks that Intl writes.
   return directionOf(language) === 'rtl' ? `\u2066${amount.replaceAll('\u200f', '')}\u2069` : amount;

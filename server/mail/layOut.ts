@@ -7,13 +7,17 @@ import { sayIn } from './mailTexts.ts';
 
 /** Parts of a mail, from top to bottom. */
 export type Block =
-  | { kind: 'paragraph'; text: string }
+  /** `isTyped`: by a person, in any language. */
+  | { kind: 'paragraph'; text: string; isTyped?: boolean }
   | { kind: 'list'; heading: string; items: readonly string[] }
   /** A code to type, large enough to read from another screen. */
   | { kind: 'code'; code: string }
   | { kind: 'link'; href: string; label: string };
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+
+/** A personal message. */
+export const typedParagraph = (text: string): Block => ({ kind: 'paragraph', text, isTyped: true });
 
 interface Draft {
   language: Language;
@@ -111,10 +115,15 @@ function asHtml({ language, subject, blocks, business, footer }: Draft & { foote
     </html> `;
 }
 
+const directionIn = ({ isTyped }: { isTyped?: boolean }, language: Language) =>
+  isTyped ? 'auto' : directionOf(language);
+
+const typeset = 'margin:0 0 16px;white-space:pre-line';
+
 function blockHtml(block: Block, { language, fill }: { language: Language; fill: string }) {
   switch (block.kind) {
     case 'paragraph':
-      return html`<p style="margin:0 0 16px;white-space:pre-line">${block.text}</p> `;
+      return html`<p dir="${directionIn(block, language)}" style="${typeset}">${block.text}</p> `;
     case 'list':
       return html`<p style="margin:0 0 4px">${block.heading}</p>
         <ul style="margin:0 0 16px">

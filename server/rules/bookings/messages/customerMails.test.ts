@@ -101,7 +101,8 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
         participantNotification: { notifyParticipants: true, message },
       });
       const rescheduled = await newest();
-      expect(rescheduled.text).toContain(message);
+      expect(rescheduled.text).toContain(`${texts['booking.rescheduled.text']}\n\n${message}\n`);
+      expect(rescheduled.html).toMatch(new RegExp(`<p dir="auto"[^>]*>${message}`));
       expect(previewed.mail).toEqual({
         to: email,
         language,
