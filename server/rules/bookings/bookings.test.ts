@@ -53,6 +53,14 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
     return token;
   }
 
+  test('a cancellation that contradicts the count of its session never claims that spots are missing', async () => {
+    const { yoga, book, act } = await openForBookings(server);
+    const { eventId } = await yoga();
+    const booking = await book({ bookedEntity: { slot: { eventId } }, ...confirmed }, asAdmin);
+    await server.database.write(sql`update sessions set total_participants = 0 where id = ${eventId}::uuid`);
+    expect(await act(calls.cancelBooking, booking)).toMatchObject({ status: 500 });
+  });
+
   test('members and staff change only their own bookings', async () => {
     const { yoga, book, act, businessId, clientId } = await openForBookings(server);
     const { eventId } = await yoga();

@@ -7,9 +7,28 @@ import { checkRevision } from '../revisions.ts';
 import { bookingNotFound, isOwnBooking, managesBookings, type BookingWriting } from './bookingWriting.ts';
 
 /**
- * All changes lock in one order: the series of a session without a row, people and rooms, sessions, the booking; each
- * by id. So racing changes wait for each other and then read each other's results.
+ * All changes lock in one order: the service of a course, the series of a session without a row, people and rooms,
+ * sessions, the booking; each by id. So racing changes wait for each other and then read each other's results.
  */
+
+/**
+ * Locks courses, by their schedules or by the ids of their sessions and series. A booking of a course counts in all its
+ * sessions, also in one that another transaction adds, so bookings and new sessions wait for each other.
+ */
+export async function lockCourses(
+  { db, businessId }: Pick<BookingWriting, 'db' | 'businessId'>,
+  { scheduleIds = [], eventIds = [] }: { scheduleIds?: readonly string[]; eventIds?: readonly string[] },
+): Promise<void> {
+  await db.rows(sql`
+    select from services where business_id = ${businessId} and type = 'COURSE' and schedule_id in (
+      select unnest(${scheduleIds}::uuid[])
+      union all
+      select schedule_id from sessions where business_id = ${businessId} and id = any(${eventIds}::uuid[])
+      union all
+      select schedule_id from calendar_events
+        where business_id = ${businessId} and id = any(${eventIds}::uuid[]))
+    order by id for no key update`);
+}
 
 /** Locks the series of services, so that the caller sees every session that gets a row. */
 export async function lockSeriesOf(
@@ -42,6 +61,8 @@ export async function lockSessions(
   { db, businessId }: Pick<BookingWriting, 'db' | 'businessId'>,
   { ids = [], courseScheduleId }: { ids?: readonly string[]; courseScheduleId?: string },
 ): Promise<void> {
+  if (courseScheduleId !== undefined)
+    await lockCourses({ db, businessId }, { scheduleIds: [courseScheduleId] });
   await db.rows(sql`
     select from sessions where business_id = ${businessId}
       and (id = any(${ids}::uuid[]) or schedule_id = ${courseScheduleId ?? null}::uuid)

@@ -129,6 +129,11 @@ export function instanceIn(id: string): Instance | undefined {
   return masterId && occurrence ? { masterId, occurrence } : undefined;
 }
 
+/** The id of the row that decides about an event: its own, or that of its MASTER. */
+export function rowIdIn(id: string): string | undefined {
+  return instanceIn(id)?.masterId ?? guid.safeParse(id).data;
+}
+
 /** One occurrence of a MASTER without a row. Its length is in wall-clock time. */
 export function instanceOf(master: EventRow, occurrence: string): EventRow {
   const { recurrenceRule: _rule, storedUntil: _until, ...rest } = master;

@@ -10,6 +10,7 @@ import { clockOf, dateOf } from '../../scheduling/time/zones.ts';
 import { calendarEventTable, type EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { closedOccurrences, readHours } from '../../tables/locations/locationHours.ts';
 import { locationTable } from '../../tables/locations/locations.ts';
+import { lockCourses } from '../bookings/lockBooking.ts';
 import { planChange, saveEntity, type EntityChange } from '../changeEntity.ts';
 import { firstVersion, newEntity } from '../newEntity.ts';
 import { notFound } from '../notFound.ts';
@@ -25,6 +26,7 @@ import {
   instanceIn,
   instanceOf,
   isSession,
+  rowIdIn,
   rowOfEvent,
   type Calendar,
 } from './eventShape.ts';
@@ -33,7 +35,8 @@ import { cancelSessionsFrom, changeSeries } from './sessionSeries.ts';
 
 /**
  * Events of schedules: working hours, closures and blocked times here, sessions in sessionEvents.ts and
- * sessionSeries.ts, changes of an occurrence and all later ones in followingEvents.ts. Occurrences of the former have no rows; a change of one makes it an EXCEPTION.
+ * sessionSeries.ts, changes of an occurrence and all later ones in followingEvents.ts. Occurrences of hours, closures and
+ * blocked times have no rows; a change of one makes it an EXCEPTION.
  */
 
 const wire = {
@@ -154,7 +157,7 @@ export async function findRow(
 ): Promise<Found | undefined> {
   const { db, businessId } = writing;
   const instance = instanceIn(id);
-  const rowId = instance?.masterId ?? guid.safeParse(id).data;
+  const rowId = rowIdIn(id);
   if (rowId === undefined) throw notFound('event');
   const row = await (lock ? calendarEventTable.lock : calendarEventTable.find)(db, businessId, rowId);
   const calendar = row && (await findCalendar(db, businessId, row.scheduleId));
@@ -213,11 +216,18 @@ export async function planned(
   );
 }
 
+/** Locks the course whose session or series an event is, before its other records (bookings/lockBooking.ts). */
+export async function lockCourseOf(writing: Writing, eventId: string): Promise<void> {
+  const id = rowIdIn(eventId);
+  if (id !== undefined) await lockCourses(writing, { eventIds: [id] });
+}
+
 /** Changes one event, or a whole series by its MASTER. Throws NOT_FOUND, REVISION_MISMATCH and field violations. */
 export async function updateEvent(
   writing: Writing,
   change: EntityChange<CalendarEvent>,
 ): Promise<CalendarEvent> {
+  await lockCourseOf(writing, change.id);
   const found = await findRow(writing, change.id, true);
   if (!found) {
     const session = await lockSession(writing, change.id);
@@ -250,6 +260,7 @@ async function becomeException(
 
 /** Cancels one event; of a MASTER also its occurrences that have not begun. Idempotent. */
 export async function cancelEvent(writing: Writing, id: string): Promise<CalendarEvent> {
+  await lockCourseOf(writing, id);
   const found = await findRow(writing, id, true);
   if (!found) return cancelSession(writing, await lockSession(writing, id));
   const { row, master, calendar } = found;

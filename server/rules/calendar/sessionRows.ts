@@ -46,7 +46,7 @@ export function horizonOf(
   return { storedUntil: `${dateOf(monthsLater(local, monthsAhead))}T00:00:00` };
 }
 
-/** Inserts rows and returns them with the participants of their course. */
+/** Inserts rows and returns them with the participants of their course, which the caller has locked. */
 export async function addRows(writing: Writing, rows: readonly SeriesSession[]): Promise<SeriesSession[]> {
   const { db, businessId } = writing;
   if (rows.length === 0) return [];

@@ -78,7 +78,9 @@ export async function storeDecisions(
     const { slug, eventDetails: details } = byId.get(after.id)!;
     return actionOn(writing, slug, { before, after }, details);
   };
-  const stored = await storeBookings(writing, changes, recorded).catch(asNoOpenSpots);
+  const stored = await storeBookings(writing, changes, recorded).catch((error: unknown) => {
+    throw asNoOpenSpots(error, changes);
+  });
   for (const { after } of changes) await freeSession(writing, after);
   await markRefundsDue(writing.db, writing.businessId, {
     bookingIds: decided.flatMap(({ stored, decision }) => (isPaidBack(decision) ? [stored.booking.id] : [])),
@@ -131,8 +133,8 @@ function decidedAs(
   };
 }
 
-/** Decisions and creations refuse a full session with different codes. */
-function asNoOpenSpots(error: unknown): never {
-  if (error instanceof ApiError && error.code === 'SESSION_CAPACITY_EXCEEDED') throw noOpenSpots();
-  throw error;
+/** Decisions refuse a full session with another code than creations. One that takes no spots finds none full. */
+function asNoOpenSpots(error: unknown, changes: readonly { after: StoredBooking }[]): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'SESSION_CAPACITY_EXCEEDED') return error;
+  return changes.some(({ after }) => takesSpots(after.booking)) ? noOpenSpots() : error.cause;
 }
