@@ -15,10 +15,11 @@ import { listMoveTimes, previewMove } from '../../../contract/calls/bookings/mov
 import { createStaffMember } from '../../../contract/calls/staff/staffMembers.ts';
 import { deleteService, updateService } from '../../../contract/calls/services/services.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
-import { ask, startTestApp, testNow, type TestApp } from '../../testing/testApp.ts';
+import { ask, startTestApp, testNow, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { minutesLater, openForBookings, tuesday } from '../../testing/bookings/testBookings.ts';
 import { readCalendar } from '../../testing/bookings/testCalendar.ts';
 import { createMember } from '../identity/members.ts';
+import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { insertAccessToken } from '../../tables/identity/accessTokens.ts';
 import { hashSecret } from '../../secrets/secrets.ts';
 
@@ -250,6 +251,30 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
       expect(extendedBookings[0]?.booking).toMatchObject({ startDate: booking.startDate, revision: '1' });
     },
   );
+
+  test('a booking of a class has the person of its session, also after it is rescheduled', async () => {
+    const { offer, addSession, book, act, admin, resourceId, businessId } = await openForBookings(server);
+    const { staffMember } = await ask(
+      server,
+      createStaffMember,
+      { body: { staffMember: { name: 'Noor' } } },
+      admin,
+    );
+    const service = await offer(yogaClass());
+    const first = await addSession(service, { resources: [resourceId] });
+    const other = await addSession(service, {
+      start: '2027-03-03T18:00:00',
+      resources: [staffMember.resourceId ?? ''],
+    });
+    const booking = await book({ bookedEntity: { slot: { eventId: first } } });
+    const personsOf = async () => {
+      const [stored] = await selectBookings(server.database, businessId, sql`and id = ${booking.id}`);
+      return [stored?.booking.bookedEntity.slot?.resource?.id, ...(stored?.resourceIds ?? [])];
+    };
+    expect(await personsOf()).toEqual([resourceId, resourceId]);
+    await act(calls.rescheduleBooking, booking, { slot: { eventId: other } });
+    expect(await personsOf()).toEqual([staffMember.resourceId, staffMember.resourceId]);
+  });
 
   test('a rescheduled booking becomes pending if the service requires approval', async () => {
     const { yoga, addSession, book, act } = await openForBookings(server);

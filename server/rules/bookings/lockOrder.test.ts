@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { openForBookings } from '../../testing/bookings/testBookings.ts';
 import { readCalendar } from '../../testing/bookings/testCalendar.ts';
 import { installationWriting } from '../businesses/loadBusiness.ts';
-import { createEvent } from '../calendar/events.ts';
+import { createEvent, updateEvent } from '../calendar/events.ts';
 import type { Transaction } from '../../database/database.ts';
 
 /** A change commits while a request waits for its locks, as in two processes over one database. */
@@ -53,5 +53,42 @@ describe.each(engines)('locks on $name', ({ open }) => {
     expect(await taken()).toEqual([2, 2]);
     expect(await act(calls.cancelBooking, booking!)).toMatchObject({ status: 200 });
     expect(await taken()).toEqual([0, 0]);
+  });
+
+  const times = { startDate: '2027-03-02T18:30:00.000Z', endDate: '2027-03-02T19:30:00.000Z' };
+
+  /** A class session that `move` moves to {@link times}. */
+  async function openMoving() {
+    const opened = await openForBookings(server);
+    const { service, eventId } = await opened.yoga();
+    const move = (db: Transaction) =>
+      updateEvent(writingIn(db, opened.businessId), {
+        id: eventId,
+        patch: {
+          revision: '1',
+          start: { localDate: '2027-03-02T19:30:00' },
+          end: { localDate: '2027-03-02T20:30:00' },
+        },
+      });
+    return { ...opened, service, eventId, move };
+  }
+
+  test('a new booking of a session that is moved meanwhile gets the new time', async () => {
+    const { attempt, eventId, move } = await openMoving();
+    const body = { booking: { bookedEntity: { slot: { eventId } }, totalParticipants: 1 } };
+    const { booking } = await race(server.database, move, () =>
+      attempt(calls.createBooking, { body }, 'visitor'),
+    );
+    expect(booking).toMatchObject({ ...times, bookedEntity: { slot: times } });
+  });
+
+  test('a booking that is rescheduled to a session that is moved meanwhile gets the new time', async () => {
+    const { book, act, addSession, service, eventId, move } = await openMoving();
+    const other = await addSession(service, { start: '2027-03-04T18:00:00' });
+    const before = await book({ bookedEntity: { slot: { eventId: other } } });
+    const { booking } = await race(server.database, move, () =>
+      act(calls.rescheduleBooking, before, { slot: { eventId } }),
+    );
+    expect(booking).toMatchObject({ ...times, bookedEntity: { slot: times } });
   });
 });

@@ -9,7 +9,7 @@ import { guid } from '../../../../contract/entities/values/text.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../../../contract/errors.ts';
 import type { Instant } from '../../../scheduling/model.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
-import { firstLocationOf, selectSessions } from '../../../tables/calendar/sessions.ts';
+import { selectSessions } from '../../../tables/calendar/sessions.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
 import { fullServices } from '../../../tables/services/fullServices.ts';
 import { sessionOfOccurrence } from '../../calendar/earlySessions.ts';
@@ -40,8 +40,6 @@ export interface SessionClaim {
 export interface CourseClaim {
   kind: 'COURSE';
   service: Service;
-  /** Of its first session, which can lack one. */
-  firstLocation: Session['location'];
   timeZone: string;
 }
 
@@ -122,8 +120,7 @@ async function readCourse(
     select id from services where business_id = ${writing.businessId} and schedule_id = ${scheduleId}`);
   const [service] = row ? await fullServices(writing, [row]) : [];
   if (service?.type !== 'COURSE') throw scheduleNotFound();
-  const firstLocation = await firstLocationOf(writing.db, writing.businessId, service.id);
-  return { kind: 'COURSE', service, firstLocation, timeZone };
+  return { kind: 'COURSE', service, timeZone };
 }
 
 async function serviceOf(

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import { ApiError } from '../../../../contract/errors.ts';
-import { utcText } from '../../../scheduling/time/zones.ts';
 import { noSpotsLeft, slotNotAvailable } from '../../../tables/calendar/bookings.ts';
+import { firstLocationOf, selectSessions, sessionTimesOf } from '../../../tables/calendar/sessions.ts';
 import { refuseViolations } from '../bookingPolicyRules.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
 import { groupState } from '../groupState.ts';
@@ -20,10 +21,11 @@ import type { Taking, Wanted } from './takings.ts';
  */
 export async function takeGroup(
   writing: BookingWriting,
-  claim: SessionClaim | CourseClaim,
+  claimed: SessionClaim | CourseClaim,
   { participants, skipsAvailability }: Pick<Wanted, 'participants' | 'skipsAvailability'>,
   { waits, ownSpots = 0 }: { waits: boolean; ownSpots?: number },
 ): Promise<Taking> {
+  const claim = await underLock(writing, claimed);
   const { remaining, waitingList = 0, violations, isCancelled, service } = await stateNow(writing, claim);
   const most = service?.policy.maxParticipantsPerBooking ?? 1;
   refuseViolations(writing, violations, { participants, most });
@@ -32,6 +34,17 @@ export async function takeGroup(
   const isRefused = waits ? fits || participants > waitingList : !fits && !skipsAvailability;
   if (isRefused) throw noRoomIn(claim);
   return { ...(await groupTaking(writing, claim)), doubleBooked: !waits && !fits };
+}
+
+/** The claim with its session as it is under the lock. It was read before, and may have been moved meanwhile. */
+async function underLock<Group extends SessionClaim | CourseClaim>(
+  { db, businessId }: BookingWriting,
+  claim: Group,
+): Promise<Group> {
+  if (claim.kind === 'COURSE') return claim;
+  const [session] = await selectSessions(db, businessId, sql`and id = ${claim.session.id}`);
+  if (!session) throw slotNotAvailable();
+  return { ...claim, session };
 }
 
 /**
@@ -78,11 +91,17 @@ async function groupTaking(
   claim: SessionClaim | CourseClaim,
 ): Promise<Omit<Taking, 'doubleBooked'>> {
   const { service, timeZone } = claim;
+  const { db, businessId } = writing;
   const title = service.name;
   if (claim.kind === 'COURSE') {
-    const { id: scheduleId = '', firstSessionStart, lastSessionEnd } = service.schedule ?? {};
-    const startDate = firstSessionStart ?? '';
-    const location = locationOfSession({ location: claim.firstLocation }, service);
+    const scheduleId = service.schedule?.id ?? '';
+    const { firstSessionStart: startDate = '', lastSessionEnd } = await sessionTimesOf(
+      db,
+      businessId,
+      service.id,
+    );
+    const first = await firstLocationOf(db, businessId, service.id);
+    const location = locationOfSession({ location: first }, service);
     return {
       bookedEntity: {
         schedule: {
@@ -96,8 +115,8 @@ async function groupTaking(
         title,
         tags: ['COURSE'],
       },
-      startDate: utcText(Date.parse(startDate)),
-      endDate: lastSessionEnd === undefined ? undefined : utcText(Date.parse(lastSessionEnd)),
+      startDate,
+      endDate: lastSessionEnd,
     };
   }
   const { session } = claim;
@@ -122,5 +141,6 @@ async function groupTaking(
     startDate: start.timestamp,
     endDate: end.timestamp,
     sessionId: id,
+    resourceIds: resource?.id === undefined ? [] : [resource.id],
   };
 }
