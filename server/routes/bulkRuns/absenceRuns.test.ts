@@ -11,6 +11,8 @@ import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { AbsenceDecision } from '../../../contract/entities/bulkRuns/absence.ts';
 import { newestMessages } from '../../mail/outbox.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
+import { lockSessions } from '../../rules/bookings/lockBooking.ts';
+import { race } from '../../testing/database/testLocks.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import {
   ask,
@@ -75,6 +77,7 @@ describe.each(engineOfTheDay(import.meta.url))('absences on $name', ({ open }) =
       ...rest,
       ...runs,
       admin,
+      businessId,
       ann,
       ben,
       cleo,
@@ -216,6 +219,28 @@ describe.each(engineOfTheDay(import.meta.url))('absences on $name', ({ open }) =
     expect((await ended(bulkRun.id)).counts).toEqual({ UNDONE: 2 });
     expect((await now(zoe)).status).toBe('CONFIRMED');
     expect((await event()).status).toBe('CONFIRMED');
+  });
+
+  test('locks the session of an appointment before its booking, as cancellations do', async () => {
+    const { ann, ben, appointment, decide, start, ended, undo, businessId } = await business();
+    const { id } = await appointment(0, ann);
+    const { bulkRun } = await decide([{ id, resourceId: ben }]);
+    /** A cancellation that holds the session takes the booking while the run waits. */
+    const during = (run: () => Promise<unknown>) =>
+      race(
+        server.database,
+        async (db) => {
+          const [stored] = await selectBookings(db, businessId, sql`and id = ${id}`);
+          await lockSessions({ db, businessId }, { ids: [stored?.sessionId ?? ''] });
+        },
+        async () => {
+          await run();
+          return ended(bulkRun.id);
+        },
+        (db) => db.rows(sql`select from bookings where id = ${id} for no key update nowait`),
+      );
+    expect((await during(() => start(bulkRun.id))).counts).toMatchObject({ DONE: 2 });
+    expect((await during(() => undo(bulkRun.id))).counts).toMatchObject({ UNDONE: 2 });
   });
 
   test('a course without its first and last session is shorter, and whole again after the undo', async () => {

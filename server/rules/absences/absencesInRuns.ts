@@ -11,7 +11,6 @@ import { selectBookings } from '../../tables/calendar/bookings.ts';
 import type { Business } from '../../tables/businesses.ts';
 import type { BulkFamily, LockedRecord, PlannedFields, SideEffects } from '../bulkRuns/bulkFamily.ts';
 import { noSideEffects } from '../bulkRuns/bulkFamily.ts';
-import { lockSessions } from '../bookings/lockBooking.ts';
 import { createEvent } from '../calendar/events.ts';
 import type { CallContext } from '../callContext.ts';
 import { readingOf, type Writing } from '../writing.ts';
@@ -29,7 +28,7 @@ import {
   cancelSessionOf,
   handOverBooking,
   handOverSession,
-  lockEveryone,
+  lockForAbsence,
 } from './handOver.ts';
 import { customerOf } from './previewAbsence.ts';
 import { notifyOfAbsence } from './notifyOfAbsence.ts';
@@ -186,10 +185,9 @@ async function sideEffectsOf(
 
 async function lock(writing: Writing, run: BulkRunRow, id: string): Promise<LockedRecord> {
   const absence = absenceOf(run.work);
-  await lockEveryone(writing);
+  await lockForAbsence(writing, id);
   const absent = await findAbsent(writing, absence);
   if (id === absent.resource.id) return lockTimeOff(writing, absent, absence);
-  await lockSessions(writing, { ids: [id] });
   const [item] = await absentItems(writing, absent, id);
   const decision = absence.decisions.find((each) => each.id === id);
   if (!item || !decision) throw changedSincePreview();

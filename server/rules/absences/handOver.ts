@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { Session } from '../../../contract/entities/calendar/session.ts';
-import type { StoredBooking } from '../../tables/calendar/bookings.ts';
+import { selectBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
 import type { BookingWriting } from '../bookings/bookingWriting.ts';
 import { ofBusiness } from '../bookings/changeBookings.ts';
 import { separateTornChains } from '../bookings/chains/chainMembers.ts';
 import { storeDecisions } from '../bookings/decisions/storeDecisions.ts';
+import { lockCourses, lockSessions } from '../bookings/lockBooking.ts';
 import { storeMoves } from '../bookings/rescheduleBooking.ts';
 import { cancelSession, changeSession, lockSession } from '../calendar/sessionEvents.ts';
 import type { Writing } from '../writing.ts';
@@ -17,10 +18,20 @@ export interface Person {
   name: string;
 }
 
-/** Locks everyone and every room in the order of ids, before sessions and bookings, as bookings do. */
-export async function lockEveryone({ db, businessId }: Pick<Writing, 'db' | 'businessId'>): Promise<void> {
+/**
+ * Locks everyone, every room, and the session of an appointment, class or course, in the order of
+ * bookings/lockBooking.ts. The booking of an appointment is locked by the caller, after it. `id`: of the booking or
+ * session.
+ */
+export async function lockForAbsence(
+  { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
+  id: string,
+): Promise<void> {
+  await lockCourses({ db, businessId }, { eventIds: [id] });
   await db.rows(sql`
     select from resources where business_id = ${businessId} order by id for no key update`);
+  const [stored] = await selectBookings(db, businessId, sql`and id = ${id}::uuid`);
+  await lockSessions({ db, businessId }, { ids: [stored?.sessionId ?? id] });
 }
 
 /** A booking with another person, at the same time and location and with the same rooms. */

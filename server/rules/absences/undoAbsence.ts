@@ -20,7 +20,7 @@ import { changedSince } from '../history/changedSince.ts';
 import { readingOf, type Writing } from '../writing.ts';
 import { itemsOfBookings, itemsOfSessions, loadTakers, type Reading } from './absentItems.ts';
 import { cancelledWith } from './cancelledWith.ts';
-import { handOverBooking, handOverSession, lockEveryone, personOf, silent } from './handOver.ts';
+import { handOverBooking, handOverSession, lockForAbsence, personOf, silent } from './handOver.ts';
 
 /**
  * Undoes the changes of an absence: former people get their appointments and sessions back where they are still free, and
@@ -40,7 +40,7 @@ interface Undoing {
 /** Undoes one change. Throws CHANGED_SINCE, SLOT_NOT_AVAILABLE, and FAILED_PRECONDITION for what has begun. */
 export async function undoOfAbsence(job: Writing, change: ChangeRow): Promise<string[]> {
   const writing: Writing = { ...job, undoes: change.id };
-  await lockEveryone(writing);
+  await lockForAbsence(writing, change.entity_id);
   const [undoing] = await undoings(writing, [change], { lock: true });
   if (undoing?.state === 'OPEN') await undo(writing, undoing);
   else if (undoing && undoing.state !== 'DONE') throw refusalOf(undoing);
