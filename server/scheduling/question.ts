@@ -120,6 +120,10 @@ export interface EntriesQuestion extends Range, Omit<Listed, 'limit' | 'after'> 
   locations?: readonly LocationFilter[];
   /** Minimum number of open spots. */
   openSpots?: number;
+  /** From the last start to the first. */
+  latestFirst?: boolean;
+  /** Refused as `to` if the answer has more entries. */
+  most?: number;
 }
 
 /** Class sessions that start in the range. */

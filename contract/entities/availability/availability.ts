@@ -16,6 +16,8 @@ export const availabilityLimits = {
   page: 1000,
   eventPage: 50,
   multiSlotPage: 100,
+  /** Of an answer of the older query, which has no pages. */
+  entries: 50_000,
   services: 100,
   chain: 40,
   slotsPerDay: 1000,

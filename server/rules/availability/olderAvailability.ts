@@ -6,12 +6,12 @@ import {
 } from '../../../contract/entities/availability/availability.ts';
 import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
-import type { Entry } from '../../scheduling/answer.ts';
-import { inMap } from '../../scheduling/compiled.ts';
+import { compile, inMap } from '../../scheduling/compiled.ts';
+import { entriesInSteps } from '../../scheduling/entries.ts';
 import type { Instant, LocalDateTime, Resource } from '../../scheduling/model.ts';
 import type { TypeFilter } from '../../scheduling/question.ts';
-import { dateOf } from '../../scheduling/time/zones.ts';
 import type { CallContext } from '../callContext.ts';
+import { inTurns } from '../inTurns.ts';
 import {
   choicesOf,
   loadFreeTimes,
@@ -21,6 +21,7 @@ import {
   violationsOf,
   type Reading,
 } from './asking.ts';
+import { loadScheduling } from './loadScheduling.ts';
 import { askPage } from './slotPages.ts';
 import { courseAvailabilityOf, slotAvailabilityOf } from './slotShape.ts';
 
@@ -49,51 +50,40 @@ export async function queryAvailability(
   const momentOf = timeZone === undefined ? instantOf : withoutOffset;
   const [from, to] = [momentOf(filter.startDate), momentOf(filter.endDate)];
   const serviceIds = listOf(filter.serviceId);
-  const isDescending = sort[0]?.order === 'DESC';
   const { location, 'location.id': locationIds } = filter;
-  const { ask, addresses } = await loadFreeTimes(context, { services: { ids: serviceIds }, from, to });
-  const found = refusedByField({ from: 'query.filter.startDate', to: 'query.filter.endDate' }, () =>
-    ask<'ENTRIES'>({
-      ask: 'ENTRIES',
-      serviceIds,
-      from,
-      to,
-      timeZone,
-      resourceIds: filter.resourceId === undefined ? undefined : listOf(filter.resourceId),
-      locations: [
-        ...(location ? [locationFilterOf(location, older)] : []),
-        ...(locationIds ? listOf(locationIds).map((id) => ({ id })) : []),
-      ],
-      bookable: filter.bookable,
-      openSpots: filter.openSpots,
-      violations: violationsOf({
-        tooEarlyToBook: filter['bookingPolicyViolations.tooEarlyToBook'],
-        tooLateToBook: filter['bookingPolicyViolations.tooLateToBook'],
-        bookOnlineDisabled: filter['bookingPolicyViolations.bookOnlineDisabled'],
-        ...filter.bookingPolicyViolations,
-      }),
-      perDay: isDescending ? undefined : perDay,
+  const { rules, busy, addresses } = await loadScheduling(context, {
+    services: { ids: serviceIds },
+    from,
+    to,
+  });
+  const steps = entriesInSteps(compile(rules, busy, context.now.getTime()), {
+    ask: 'ENTRIES',
+    serviceIds,
+    from,
+    to,
+    timeZone,
+    resourceIds: filter.resourceId === undefined ? undefined : listOf(filter.resourceId),
+    locations: [
+      ...(location ? [locationFilterOf(location, older)] : []),
+      ...(locationIds ? listOf(locationIds).map((id) => ({ id })) : []),
+    ],
+    bookable: filter.bookable,
+    openSpots: filter.openSpots,
+    violations: violationsOf({
+      tooEarlyToBook: filter['bookingPolicyViolations.tooEarlyToBook'],
+      tooLateToBook: filter['bookingPolicyViolations.tooLateToBook'],
+      bookOnlineDisabled: filter['bookingPolicyViolations.bookOnlineDisabled'],
+      ...filter.bookingPolicyViolations,
     }),
-  );
-  const entries = isDescending ? latestFirst(found.items, perDay) : found.items;
+    latestFirst: sort[0]?.order === 'DESC',
+    perDay,
+    most: availabilityLimits.entries,
+  });
+  const fields = { from: 'query.filter.startDate', to: 'query.filter.endDate' };
+  const found = await inTurns(() => refusedByField(fields, () => steps.next()));
   return {
-    availabilityEntries: entries.map((entry) => slotAvailabilityOf(entry, addresses, found.timeZone)),
+    availabilityEntries: found.items.map((entry) => slotAvailabilityOf(entry, addresses, found.timeZone)),
   };
-}
-
-/**
- * Bookable ones first, each group from the last start to the first, limited to the first `perDay` of each local day.
- */
-function latestFirst(entries: readonly Entry[], perDay = Infinity): Entry[] {
-  const days = new Map<string, number>();
-  return entries
-    .toSorted((one, other) => Number(other.bookable) - Number(one.bookable) || other.start - one.start)
-    .filter(({ localStart }) => {
-      const day = dateOf(localStart);
-      const before = days.get(day) ?? 0;
-      days.set(day, before + 1);
-      return before < perDay;
-    });
 }
 
 /** Throws FAILED_RESOLVING_SCHEDULE for a schedule that is not a course's. */

@@ -1,4 +1,4 @@
-import type { Page, Slot, SlotPart, OfferedLocation } from '../answer.ts';
+import type { OfferedLocation, Page, Slot, SlotPart, Violations } from '../answer.ts';
 import { teamsOf, type Part, type Team } from './chainSearch.ts';
 import type { Compiled } from '../compiled.ts';
 import { sitesOf, type Lane, type Site } from '../time/lanes.ts';
@@ -11,7 +11,15 @@ import type { ChainPart, ChainSlotQuestion, ChainSlotsQuestion, LocationFilter }
 import { askedZone, spanOf, type Asked } from '../time/range.ts';
 import { RefusedQuestion, refuseValue } from '../refusal.ts';
 import { momentsOf } from '../slots/slot.ts';
-import { listedResources, named, serviceOf, slotKey, stateOf } from '../slots/slots.ts';
+import {
+  listedResources,
+  named,
+  serviceOf,
+  slotKey,
+  startAfter,
+  stateOf,
+  stretchByStretch,
+} from '../slots/slots.ts';
 import { Sweep } from '../time/spans.ts';
 import { startAt, startsIn, startsOf, type Start } from '../slots/starts.ts';
 
@@ -20,16 +28,24 @@ export function chainSlots(compiled: Compiled, question: ChainSlotsQuestion): Pa
   const asked = askedZone(compiled, question.timeZone);
   const range = spanOf(asked, question);
   const plans = plansOf(compiled, question.parts, { field: 'services', least: 2, most: 8 });
-  const matches = matchesViolations(question.violations);
-  const found = chainSitesOf(compiled, plans, question.location, range, question.exceptBookingIds)
-    .flatMap((sites) => {
-      const toSlot = chainMaker(compiled, sites, asked, listedResources);
-      return startsIn(startsOf(sites[0]!, range)).map((start) => toSlot(start).slot);
-    })
-    .filter((slot) => question.bookable === undefined || slot.bookable === question.bookable)
-    .filter(({ violations }) => matches(violations))
-    .toSorted((one, other) => one.start - other.start);
-  return pageOf(found, slotKey, asked, question);
+  const rest = startAfter(question, range);
+  const makers = chainSitesOf(compiled, plans, question.location, rest, question.exceptBookingIds).map(
+    (sites) => ({
+      first: sites[0]!,
+      isPossible: createChainFilter(compiled, sites, question),
+      toSlot: chainMaker(compiled, sites, asked, listedResources),
+    }),
+  );
+  const chainsOf = (within: Span): readonly Slot[] =>
+    makers
+      .flatMap(({ first, isPossible, toSlot }) =>
+        startsIn(startsOf(first, within))
+          .filter(isPossible)
+          .map((start) => toSlot(start).slot),
+      )
+      .filter(({ bookable }) => question.bookable === undefined || bookable === question.bookable)
+      .toSorted((one, other) => one.start - other.start);
+  return pageOf(stretchByStretch(asked, rest, chainsOf), slotKey, asked, question);
 }
 
 /** Returns the slot of one chain start, on or off the grid. */
@@ -125,9 +141,7 @@ export function chainMaker(
     const spans = spansOf(sites, start);
     const team = teamsOf(partsAt(spans, offered), overlapping);
     const isFree = team.every((roles) => roles.every((role) => role.length > 0));
-    const violations = joinViolations(
-      sites.map(({ plan }, index) => violationsOf(plan.service, spans[index]!, compiled.now)),
-    );
+    const violations = violationsIn(compiled, sites, spans);
     const parts = sites.map(({ plan, needs }, index): SlotPart => ({
       serviceId: plan.service.id,
       scheduleId: plan.service.scheduleId,
@@ -156,6 +170,22 @@ export function chainMaker(
     return { slot, team };
   };
 }
+
+/** Whether a start can match the filters of a question, decided before its people are searched, which takes longest. */
+export function createChainFilter(
+  compiled: Compiled,
+  sites: readonly Site[],
+  { bookable, violations }: Pick<ChainSlotsQuestion, 'bookable' | 'violations'>,
+): (start: Start) => boolean {
+  const matches = violations && matchesViolations(violations);
+  return ({ start, free }) => {
+    if (bookable === true && free.length === 0) return false;
+    return !matches || matches(violationsIn(compiled, sites, spansOf(sites, start)));
+  };
+}
+
+const violationsIn = (compiled: Compiled, sites: readonly Site[], spans: readonly Span[]): Violations =>
+  joinViolations(sites.map(({ plan }, index) => violationsOf(plan.service, spans[index]!, compiled.now)));
 
 /** The parts follow each other without a gap. */
 function spansOf(sites: readonly Site[], start: Instant): readonly Span[] {

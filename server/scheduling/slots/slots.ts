@@ -17,7 +17,7 @@ import type { SlotsQuestion, ViolationFilter } from '../question.ts';
 import { askedZone, spanOf, type Asked } from '../time/range.ts';
 import { RefusedQuestion } from '../refusal.ts';
 import { canAssign, createRoomsAt, type RoomsAt } from '../rooms.ts';
-import { day } from '../time/spans.ts';
+import { stretchesIn } from '../time/stretches.ts';
 import { freeLane, havingState, startsOf, type Starts } from './starts.ts';
 
 /** The answer to {@link SlotsQuestion}; empty for a class or course. Throws RefusedQuestion. */
@@ -42,9 +42,6 @@ export function serviceOf({ services }: Compiled, serviceId: string): Service {
   return service;
 }
 
-/** The part of the range that is computed at once for a page. */
-const stretch = 7 * day;
-
 function slotsIn(
   compiled: Compiled,
   plan: Plan,
@@ -52,16 +49,9 @@ function slotsIn(
   asked: Asked,
   range: Span,
 ): Iterable<Slot> {
-  // A position contains the day, the number in the day, and the key, which begins with the start.
-  const from = Math.max(range.start, Number(question.after?.[2] ?? range.start));
+  const rest = startAfter(question, range);
   const locations = plan.locations.filter(matchesLocation(question.locations));
-  const sites = sitesOf(
-    compiled,
-    plan,
-    locations,
-    { start: from, end: range.end },
-    question.exceptBookingIds,
-  );
+  const sites = sitesOf(compiled, plan, locations, rest, question.exceptBookingIds);
   const shown = shownTypes(plan, question.includeTypeIds);
   const { bookable, violations, mostResources: most = listedResources } = question;
   const makers = sites.map((site) => slotMaker(compiled, site, asked, { shown, most, bookable, violations }));
@@ -70,18 +60,24 @@ function slotsIn(
     if (others.length === 0) return found;
     return [found, ...others].flat().toSorted((one, other) => one.start - other.start);
   };
-  if (question.limit === undefined) return slotsOf({ start: from, end: range.end });
-  return stretchByStretch({ start: from, end: range.end }, slotsOf);
+  if (question.limit === undefined) return slotsOf(rest);
+  return stretchByStretch(asked, rest, slotsOf);
 }
 
 /** Lazy, because a page usually needs only a part of the range. */
-function* stretchByStretch(
-  { start, end }: Span,
+export function* stretchByStretch(
+  asked: Asked,
+  range: Span,
   slotsOf: (within: Span) => readonly Slot[],
 ): Generator<Slot> {
-  for (let from = start; from < end; from += stretch)
-    yield* slotsOf({ start: from, end: Math.min(from + stretch, end) });
+  for (const stretch of stretchesIn(asked, range)) yield* slotsOf(stretch);
 }
+
+/** Where the next page begins. A position contains the day, the number in the day, and the key with the start. */
+export const startAfter = ({ after }: Pick<SlotsQuestion, 'after'>, { start, end }: Span): Span => ({
+  start: Math.max(start, Number(after?.[2] ?? start)),
+  end,
+});
 
 /** Maximum per type in a list. */
 export const listedResources = 10;

@@ -15,7 +15,7 @@ export interface Starts {
 }
 
 /** The lane has the start and is taken or free. Otherwise 0. */
-const takenLane = 1;
+export const takenLane = 1;
 export const freeLane = 2;
 
 /** The starts on the grids of all owners. */
