@@ -17,6 +17,7 @@ import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { instantIn, parseCalendar, partsIn } from '../../testing/bookings/parseCalendar.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { readCalendar } from '../../testing/bookings/testCalendar.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 import {
   both,
@@ -198,8 +199,9 @@ describe.each(engineOfTheDay(import.meta.url))(
       expect(await news()).toHaveLength(before + 1);
     });
 
-    test('customers of a course get all its times again', async () => {
-      const { offer, addSession, book, admin, mails } = await opened();
+    /** A course on three Tuesdays with one booking. */
+    async function bookedCourse() {
+      const { offer, addSession, book, admin, mails, businessId } = await opened();
       const course = await offer({
         type: 'COURSE',
         name: 'Foundations',
@@ -208,19 +210,28 @@ describe.each(engineOfTheDay(import.meta.url))(
         payment: { rateType: 'NO_FEE', options: { inPerson: true } },
       });
       const first = await addSession(course, { start: '2027-03-02T18:00:00' });
-      await addSession(course, { start: '2027-03-09T18:00:00' });
+      const second = await addSession(course, { start: '2027-03-09T18:00:00' });
+      await addSession(course, { start: '2027-03-16T18:00:00' });
       const schedule = { scheduleId: course.schedule?.id ?? '', serviceId: course.id };
-      await book(
+      const booking = await book(
         { bookedEntity: { schedule }, contactDetails: { email }, ...confirmed },
         { as: 'admin', ...notified },
       );
-      const { event } = await ask(server, getEvent, { path: { eventId: first } }, admin);
-      const moved = {
-        revision: event.revision,
-        start: { localDate: '2027-03-03T18:00:00' },
-        end: { localDate: '2027-03-03T19:00:00' },
+      const moveTo = async (id: string, date: string) => {
+        const { event } = await ask(server, getEvent, { path: { eventId: id } }, admin);
+        const moved = {
+          revision: event.revision,
+          start: { localDate: `${date}T18:00:00` },
+          end: { localDate: `${date}T19:00:00` },
+        };
+        await ask(server, updateEvent, { path: { 'event.id': id }, body: { event: moved } }, admin);
       };
-      await ask(server, updateEvent, { path: { 'event.id': first }, body: { event: moved } }, admin);
+      return { first, second, booking, moveTo, mails, calendar: readCalendar(server, businessId) };
+    }
+
+    test('customers of a course get all its times again', async () => {
+      const { first, moveTo, mails } = await bookedCourse();
+      await moveTo(first, '2027-03-03');
       const [changed, confirmation, ...others] = await mails();
       expect([changed?.subject, confirmation?.subject, others]).toEqual([
         'Changed: Foundations, Wed 3 Mar, 18:00',
@@ -232,7 +243,16 @@ describe.each(engineOfTheDay(import.meta.url))(
       expect(courseEvent?.lines.get('RDATE')?.map((line) => instantIn(calendar, line))).toEqual([
         '2027-03-03T17:00:00.000Z',
         '2027-03-09T17:00:00.000Z',
+        '2027-03-16T17:00:00.000Z',
       ]);
+    });
+
+    test('a course booking does not change with a session between its first and last one', async () => {
+      const { second, booking, moveTo, mails, calendar } = await bookedCourse();
+      await moveTo(second, '2027-03-10');
+      expect((await mails())[0]?.subject).toBe('Changed: Foundations, Tue 2 Mar, 18:00');
+      expect((await calendar.booking(booking.id))?.revision).toBe(booking.revision);
+      expect(await calendar.slugsOf(booking.id)).not.toContain('updated');
     });
 
     test.each([

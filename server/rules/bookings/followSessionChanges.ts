@@ -8,6 +8,7 @@ import { selectBookings, type StoredBooking } from '../../tables/calendar/bookin
 import { firstLocationOf, sessionTimesOf, type SessionTimes } from '../../tables/calendar/sessions.ts';
 import { fullServices } from '../../tables/services/fullServices.ts';
 import type { Sql } from '../../database/database.ts';
+import { isUnchanged } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
 import { notifyAsBooked } from './messages/announceBooking.ts';
 import { separateTornChains } from './chains/chainMembers.ts';
@@ -186,13 +187,19 @@ async function changeCourses(writing: Writing, changed: readonly ChangedSession[
       { location: await firstLocationOf(db, businessId, course.serviceId) },
       service ?? {},
     );
+    const changed = (stored: StoredBooking) => withSessions(stored.booking, times, location);
+    // A session between the first and the last one concerns the customers, but is no part of their bookings.
+    const different = bookings.filter((stored) => !isUnchanged(stored.booking, changed(stored)));
     const stored = await changeBookings(
       writing,
-      bookings,
-      (stored) => ({ ...stored, booking: withSessions(stored.booking, times, location) }),
+      different,
+      (each) => ({ ...each, booking: changed(each) }),
       (before, after) => ({ action: 'updated', before, after }),
     );
-    if (course.isAhead) notices.push(...stored.map((booking) => ({ booking, occasion: 'changed' as const })));
+    const byId = new Map(stored.map((booking) => [booking.id, booking]));
+    if (!course.isAhead) continue;
+    for (const { booking } of bookings)
+      notices.push({ booking: byId.get(booking.id) ?? booking, occasion: 'changed' });
   }
   return notices;
 }
