@@ -22,11 +22,12 @@ import type { OutgoingMail } from '../../mail/mailer.ts';
 import { mailTexts } from '../../mail/mailTexts.ts';
 import { newestMessages } from '../../mail/outbox.ts';
 import { engineOfTheDay, engines } from '../../testing/database/testDatabase.ts';
+import { counting } from '../../testing/database/testStatements.ts';
 import { ask, requestFor, startTestApp, testNow, type TestApp } from '../../testing/testApp.ts';
 import { openForBookings } from '../../testing/bookings/testBookings.ts';
 import { readCalendar } from '../../testing/bookings/testCalendar.ts';
 import { doDueWork } from '../jobs/dueWork.ts';
-import { serveWaitingLists } from './waitingLists.ts';
+import { readWaitingLists, serveWaitingLists } from './waitingLists.ts';
 
 /** Minutes after the beginning of the test. */
 const later = (minutes: number): string => new Date(testNow.getTime() + minutes * 60_000).toISOString();
@@ -351,6 +352,32 @@ describe.each(engineOfTheDay(import.meta.url))('waitlists on $name', ({ open }) 
     expect([closed.openSpots, closed.spotBalance]).toEqual([0, undefined]);
     await pass(33 * 60);
     expect(await ask(server, listWaitingLists, { query: {} }, tokens.staff)).toEqual({ waitingLists: [] });
+  });
+
+  test('are read together, however many there are', async () => {
+    const { join, book, addSession, service, businessId } = await openFull(server, 1);
+    const first = await join();
+    const { database, count } = counting(server.database);
+    const read = async () => {
+      const before = count();
+      const lists = await database.transaction((db) =>
+        readWaitingLists({ db, businessId, now: testNow }, {}),
+      );
+      const waiting = lists.map((each) => each.waiting.map(({ booking }) => booking.id));
+      return { waiting, statements: count() - before };
+    };
+    const one = await read();
+    expect(one.waiting).toEqual([[first.id]]);
+    const ids: string[] = [];
+    for (const start of ['2027-03-05T18:00:00', '2027-03-06T18:00:00']) {
+      const bookedEntity = { slot: { eventId: await addSession(service, { capacity: 1, start }) } };
+      await book({ bookedEntity, ...confirmed }, { as: 'admin' });
+      ids.push((await book({ bookedEntity, status: 'WAITING_LIST' })).id);
+    }
+    expect(await read()).toEqual({
+      waiting: [[first.id], ...ids.map((id) => [id])],
+      statements: one.statements,
+    });
   });
 
   test('tell by how many spots a session is overbooked', async () => {

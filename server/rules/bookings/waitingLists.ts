@@ -17,6 +17,7 @@ import {
   findOffer,
   findUpcomingLists,
   findWaiting,
+  findWaitingOn,
   forgetOffers,
   insertOffer,
   markNotified,
@@ -151,10 +152,9 @@ export async function readWaitingLists(
   const { db, businessId, now } = reading;
   const lists = await findUpcomingLists(db, businessId, { now, limit: mostWaitingLists, sessionId });
   const found: { waiting: WaitingBooking[]; group: Group; first: WaitingBooking }[] = [];
-  for (const list of lists) {
-    const waiting = await findWaiting(db, businessId, list);
-    const [first] = waiting;
-    if (first) found.push({ waiting, first, group: groupOf(list, first) });
+  for (const [index, waiting] of (await findWaitingOn(db, businessId, lists)).entries()) {
+    const [list, first] = [lists[index], waiting[0]];
+    if (list && first) found.push({ waiting, first, group: groupOf(list, first) });
   }
   const states = await groupStates(
     reading,

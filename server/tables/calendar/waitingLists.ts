@@ -25,13 +25,22 @@ interface Offer {
   told: boolean;
 }
 
-const bookingsOn = (list: WaitingList): Sql<boolean> =>
-  'sessionId' in list
-    ? sql<boolean>`session_id = ${list.sessionId}`
-    : sql<boolean>`books_course and schedule_id = ${list.courseScheduleId}`;
+const keyOf = (list: WaitingList): string => ('sessionId' in list ? list.sessionId : list.courseScheduleId);
+
+const bookingsOn = (lists: readonly WaitingList[]): Sql<boolean> => {
+  const sessionIds = lists.flatMap((list) => ('sessionId' in list ? list.sessionId : []));
+  const courses = lists.flatMap((list) => ('sessionId' in list ? [] : list.courseScheduleId));
+  const parts = [
+    ...(sessionIds.length > 0 ? [sql`session_id = any(${sessionIds}::uuid[])`] : []),
+    ...(courses.length > 0 ? [sql`books_course and schedule_id = any(${courses}::uuid[])`] : []),
+  ];
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
+};
 
 interface WaitingRow {
   id: string;
+  /** The session, or the schedule of the course. */
+  list: string;
   service_id: string;
   total_participants: number;
   start_date: Date;
@@ -47,21 +56,35 @@ export async function findWaiting(
   businessId: string,
   list: WaitingList,
 ): Promise<WaitingBooking[]> {
+  const [waiting = []] = await findWaitingOn(db, businessId, [list]);
+  return waiting;
+}
+
+/** The same for each of several lists, in one statement. */
+export async function findWaitingOn(
+  db: Queries,
+  businessId: string,
+  lists: readonly WaitingList[],
+): Promise<WaitingBooking[][]> {
+  if (lists.length === 0) return [];
   const rows = await db.rows(sql<WaitingRow>`
-    select id, service_id, total_participants, start_date, end_date, expires, standing, told
+    select id, case when books_course then schedule_id else session_id end as list, service_id,
+      total_participants, start_date, end_date, expires, standing, told
     from bookings left join waiting_offers
       on waiting_offers.business_id = bookings.business_id and booking_id = id
-    where bookings.business_id = ${businessId} and status = 'WAITING_LIST' and ${bookingsOn(list)}
+    where bookings.business_id = ${businessId} and status = 'WAITING_LIST' and ${bookingsOn(lists)}
     order by created_date, queued`);
-  return rows.map(({ expires, standing, told, ...row }) => ({
-    bookingId: row.id,
-    serviceId: row.service_id,
-    participants: row.total_participants,
-    start: row.start_date,
-    ...(row.end_date && { end: row.end_date }),
-    ...(expires && { offer: { expires, standing: standing ?? false, told: told ?? false } }),
-  }));
+  return lists.map((list) => rows.filter((row) => row.list === keyOf(list)).map(toWaiting));
 }
+
+const toWaiting = ({ expires, standing, told, ...row }: WaitingRow): WaitingBooking => ({
+  bookingId: row.id,
+  serviceId: row.service_id,
+  participants: row.total_participants,
+  start: row.start_date,
+  ...(row.end_date && { end: row.end_date }),
+  ...(expires && { offer: { expires, standing: standing ?? false, told: told ?? false } }),
+});
 
 export async function insertOffer(
   db: Queries,
