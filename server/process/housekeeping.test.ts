@@ -201,6 +201,6 @@ describe.each(engines)('housekeeping on $name', ({ open }) => {
   test('logs a database failure and continues', async () => {
     const stop = runHousekeeping({ ...server.options, database: { ...server.database, transaction } });
     await expect(stop()).resolves.toBeUndefined();
-    expect(server.log).toContainEqual({ failure: 'Error: gone' });
+    expect(server.log).toContainEqual({ task: 'purged', failure: 'Error: gone' });
   });
 });

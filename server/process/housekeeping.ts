@@ -3,10 +3,7 @@ import { forgetOldMail } from '../mail/forgetOldMail.ts';
 import { purgeAbandonedPreviews } from '../rules/bulkRuns/bulkRuns.ts';
 import { tidyMedia } from '../rules/media/media.ts';
 import { resumeJobs } from '../rules/jobs/resumeJobs.ts';
-import { remindCustomers } from '../rules/bookings/messages/reminders.ts';
-import { serveWaitingLists } from '../rules/bookings/waitingLists.ts';
-import { settleDuePayments } from '../rules/payments/bookingPayments.ts';
-import { doDueWork } from '../rules/jobs/dueWork.ts';
+import { doTasks, tasksOfHour, tasksOfMinute } from '../rules/jobs/dueWork.ts';
 import { takeClockChange } from '../rules/qa/testClocks.ts';
 import { secondsAfter } from '../rules/identity/oauth/tokenLifetimes.ts';
 import { deleteOldEvents } from '../tables/events.ts';
@@ -27,14 +24,14 @@ export const eventRetentionDays = 30;
 export function runHousekeeping(options: AppOptions): () => Promise<void> {
   let running = Promise.resolve();
   const work = (): void => {
-    running = running.then(() => purge(options));
+    running = running.then(() => doTasks(options, tasks));
   };
   work();
   const timer = setInterval(work, hourMs);
   timer.unref();
   // Reminders and the ends of offers are due at their minute.
   const reminders = setInterval(() => {
-    running = running.then(() => remind(options));
+    running = running.then(() => doTasks(options, tasksOfMinute));
   }, minuteMs);
   reminders.unref();
   // Jobs may take longer than a minute, so that nothing else waits for them.
@@ -60,38 +57,12 @@ async function resume(options: AppOptions, pauseMs?: number): Promise<void> {
   await resumeJobs(options, pauseMs).catch((error: unknown) => options.log({ failure: String(error) }));
 }
 
-/** Failures are logged only: the next minute tries again. */
-async function remind(options: AppOptions): Promise<void> {
-  try {
-    const reminded = await remindCustomers(options);
-    if (reminded > 0) options.log({ reminded });
-    const settled = await settleDuePayments(options);
-    if (settled > 0) options.log({ settledPayments: settled });
-    const served = await serveWaitingLists(options);
-    if (served > 0) options.log({ servedWaitingLists: served });
-  } catch (error) {
-    options.log({ failure: String(error) });
-  }
-}
-
-/** Failures are logged only: the next hour tries again. */
-async function purge(options: AppOptions): Promise<void> {
-  try {
-    await doDueWork(options);
-    const pictures = await tidyMedia(options);
-    if (pictures > 0) options.log({ pictures });
-    const previews = await purgeAbandonedPreviews(options);
-    if (previews > 0) options.log({ previews });
-    const expired = await deleteExpired(options.database, secondsAfter(options.clock(), -daySeconds));
-    if (expired > 0) options.log({ expired });
-    const events = await deleteOldEvents(
-      options.database,
-      secondsAfter(options.clock(), -eventRetentionDays * daySeconds),
-    );
-    if (events > 0) options.log({ events });
-    const mails = await forgetOldMail(options);
-    if (mails > 0) options.log({ mails });
-  } catch (error) {
-    options.log({ failure: String(error) });
-  }
-}
+const tasks = {
+  ...tasksOfHour,
+  pictures: tidyMedia,
+  previews: purgeAbandonedPreviews,
+  expired: ({ database, clock }: AppOptions) => deleteExpired(database, secondsAfter(clock(), -daySeconds)),
+  events: ({ database, clock }: AppOptions) =>
+    deleteOldEvents(database, secondsAfter(clock(), -eventRetentionDays * daySeconds)),
+  mails: forgetOldMail,
+};

@@ -10,7 +10,7 @@ import { querySchedules } from '../../../contract/calls/calendar/schedules.ts';
 import { cloneService, createService, deleteService } from '../../../contract/calls/services/services.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, testNow, yogaClass, type TestApp } from '../../testing/testApp.ts';
-import { doDueWork } from '../../rules/jobs/dueWork.ts';
+import { doTasks, tasksOfHour } from '../../rules/jobs/dueWork.ts';
 import { setTestClock as stopTestClock, takeClockChange } from '../../rules/qa/testClocks.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 import { readCalendar } from '../../testing/bookings/testCalendar.ts';
@@ -81,16 +81,16 @@ describe.each(engineOfTheDay(import.meta.url))('the clock of a test business on 
     await setClock(tokens.owner, ahead);
     expect(takeClockChange(server.options)).toBe(true);
     expect(takeClockChange(server.options)).toBe(false);
-    await doDueWork(server.options);
+    await doTasks(server.options, tasksOfHour);
     expect((await sessions()).length).toBeGreaterThan(before + 80);
 
     // Deleted long ago in real time, just now by the clock of the business.
     await setClock(tokens.owner, '2025-01-01T00:00:00Z');
     await ask(server, deleteService, { path: { serviceId: service.id } }, tokens.admin);
-    await doDueWork(server.options);
+    await doTasks(server.options, tasksOfHour);
     expect((await readCalendar(server, businessId).changesOf(service.id)).at(-1)).toBe('service deleted');
     await setClock(tokens.owner, '2025-03-01T00:00:00Z');
-    await doDueWork(server.options);
+    await doTasks(server.options, tasksOfHour);
     expect((await readCalendar(server, businessId).changesOf(service.id)).at(-1)).toBe('service purged');
     await setClock(tokens.owner, null);
   });

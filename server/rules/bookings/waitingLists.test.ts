@@ -26,7 +26,7 @@ import { counting } from '../../testing/database/testStatements.ts';
 import { ask, requestFor, startTestApp, testNow, type TestApp } from '../../testing/testApp.ts';
 import { openForBookings } from '../../testing/bookings/testBookings.ts';
 import { readCalendar } from '../../testing/bookings/testCalendar.ts';
-import { doDueWork } from '../jobs/dueWork.ts';
+import { doTasks, tasksOfHour } from '../jobs/dueWork.ts';
 import { readWaitingLists, serveWaitingLists } from './waitingLists.ts';
 
 /** Minutes after the beginning of the test. */
@@ -68,7 +68,7 @@ async function openFull(server: TestApp, capacity: number, terms: BookingPolicyI
     /** Advances the clock and does the due work. */
     pass: async (minutes: number) => {
       await setClock(minutes);
-      await doDueWork(server.options);
+      await doTasks(server.options, tasksOfHour);
     },
     free: (booking: Booking | undefined) => act(calls.cancelBooking, booking!),
     slot: async () => (await ask(server, getEventTimeSlot, { path: { eventId } }, tokens.visitor)).timeSlot,
