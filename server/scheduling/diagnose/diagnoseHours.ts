@@ -6,7 +6,7 @@ import type { Site } from '../time/lanes.ts';
 import type { Resource, Schedule, Span } from '../model.ts';
 import { occurrencesOf } from '../time/occurrences.ts';
 import type { Plan } from '../plan.ts';
-import { minute, spansIn } from '../time/spans.ts';
+import { meets, minute, spansIn } from '../time/spans.ts';
 
 /**
  * Notes that no window has a start in the range: there is no window, none at the location, or none that is long enough.
@@ -38,8 +38,6 @@ export function noteMissingHours(
   note(code, { resourceIds, locationIds, ...minutes });
   if (couldBeBooked(compiled, plan, range)) block([code]);
 }
-
-const meets = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 function worksAnywhere(compiled: Compiled, resource: Resource, range: Span): boolean {
   return schedulesOf(compiled, resource).some((schedule) =>

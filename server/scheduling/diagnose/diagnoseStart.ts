@@ -8,7 +8,7 @@ import { typesElsewhere, type Lane, type Site } from '../time/lanes.ts';
 import type { Instant, Span } from '../model.ts';
 import { violationsOf } from '../policy.ts';
 import { canAssign, createRoomsAt } from '../rooms.ts';
-import { day, minute, noSpans, Sweep } from '../time/spans.ts';
+import { day, meets, minute, noSpans, Sweep } from '../time/spans.ts';
 import { closuresAt } from '../time/windows.ts';
 
 export interface Judge {
@@ -44,7 +44,7 @@ export function createJudge(
   const busy = new Map(site.owners.lanes.map((lane) => [lane, new Sweep(lane.busy)]));
 
   const closedReasons = (span: Span): Reasons => {
-    const closing = closures.filter((closure) => meet(closure, span));
+    const closing = closures.filter((closure) => meets(closure, span));
     return closing.length > 0 ? [['CLOSED', { closureIds: closing.map(({ eventId }) => eventId) }]] : [];
   };
 
@@ -52,10 +52,10 @@ export function createJudge(
     const until = span.end + plan.buffer;
     if (!busy.get(lane)?.meets(span.start, until)) return [];
     const all = holdingsOf(lane.resource.id);
-    const met = all.filter((holding) => meet(holding, span));
+    const met = all.filter((holding) => meets(holding, span));
     if (met.length > 0) return [['BOOKED_OUT', evidenceOf(lane, met)]];
     const buffered = all.filter((one) =>
-      meet({ start: one.start, end: one.until }, { start: span.start, end: until }),
+      meets({ start: one.start, end: one.until }, { start: span.start, end: until }),
     );
     return [['BUFFER', { ...evidenceOf(lane, buffered), minutes: plan.buffer / minute }]];
   };
@@ -90,7 +90,7 @@ export function createJudge(
     },
     cutWindow(lane, window, lost) {
       const met = holdingsOf(lane.resource.id).filter((one) =>
-        meet({ start: one.start, end: one.until }, window),
+        meets({ start: one.start, end: one.until }, window),
       );
       const cuts: Reasons = [
         ...closedReasons(window),
@@ -111,8 +111,6 @@ type Reasons = readonly (readonly [DiagnoseCode, Evidence])[];
 
 const lackOf = (typeIds: readonly string[]): Reasons =>
   typeIds.length > 0 ? [['RESOURCE_TAKEN', { typeIds }]] : [];
-
-const meet = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 function evidenceOf({ resource }: Lane, met: readonly Holding[]): Evidence {
   const idsOf = (wanted: Holding['kind']) => met.filter(({ kind }) => kind === wanted).map(({ id }) => id);

@@ -10,7 +10,7 @@ import { eventSlots, sessionsStarting } from '../sessions/sessions.ts';
 import { serviceOf, slots } from '../slots/slots.ts';
 import { sitesOf } from '../time/lanes.ts';
 import { askedZone, spanOf } from '../time/range.ts';
-import { day, spansIn } from '../time/spans.ts';
+import { day, meets, spansIn } from '../time/spans.ts';
 import { textOf, wallOf } from '../time/zones.ts';
 import { diagnose } from './diagnose.ts';
 
@@ -42,7 +42,7 @@ export function week(compiled: Compiled, question: WeekQuestion): Week {
     const span = spanOf(asked, cell);
     // The clocks skip this hour.
     if (hourOf(asked.clock.localAt(span.start)) !== hourOf(localStart)) continue;
-    const isOpen = open.some((window) => window.start < span.end && span.start < window.end);
+    const isOpen = open.some((window) => meets(window, span));
     if (!isOpen) continue;
     const { serviceId, location } = question;
     const { reasons } = diagnose(compiled, {

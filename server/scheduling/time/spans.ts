@@ -3,6 +3,9 @@ import type { Instant, Span } from '../model.ts';
 export const minute = 60_000;
 export const day = 24 * 60 * minute;
 
+/** Whether two spans overlap. */
+export const meets = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
+
 /** Spans by start, in two lists of numbers: a month compares thousands, and objects would be slower to read. */
 export interface SpanList {
   readonly starts: readonly Instant[];

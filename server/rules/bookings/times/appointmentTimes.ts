@@ -8,7 +8,7 @@ import { freeTimes } from '../../../scheduling/freeTimes.ts';
 import type { Instant, Span } from '../../../scheduling/model.ts';
 import { violationsOf } from '../../../scheduling/policy.ts';
 import type { LocationFilter } from '../../../scheduling/question.ts';
-import { minute, Sweep } from '../../../scheduling/time/spans.ts';
+import { meets, minute, Sweep } from '../../../scheduling/time/spans.ts';
 import { closuresAt } from '../../../scheduling/time/windows.ts';
 import { loadScheduling, type Scheduling } from '../../availability/loadScheduling.ts';
 import type { StoredService } from '../../../tables/availability/services.ts';
@@ -203,8 +203,6 @@ export function locationAt(
       return location.kind satisfies never;
   }
 }
-
-const meets = (span: Span, other: Span): boolean => span.start < other.end && other.start < span.end;
 
 /**
  * Whether people or rooms are taken, or the location is closed, in a time with its buffer. Ignores working hours, which
