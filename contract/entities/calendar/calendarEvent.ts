@@ -15,6 +15,9 @@ export const calendarEventLimits = {
   capacity: 1000,
   interval: 52,
   occurrences: 1000,
+  /** The length of one event, and of an occurrence of a series. */
+  days: 366,
+  daysOfSeries: 31,
   reservedMinutes: 1440,
   /** From now, before and after; limits the number of sessions of a series. Bookings are within them, too. */
   years: 10,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Rules, Schedule, Span } from '../../scheduling/model.ts';
-import { day } from '../../scheduling/time/spans.ts';
 import { textOf } from '../../scheduling/time/zones.ts';
 import {
   businessRules,
@@ -13,12 +12,7 @@ import {
 } from '../../tables/availability/businessRules.ts';
 import { readTogether } from '../../tables/availability/readTogether.ts';
 import { eventsOfSchedules } from '../../tables/availability/scheduleEvents.ts';
-import { eventsBySchedule } from './storedTimes.ts';
-
-/** The maximum distance of a schedule's day or zone change from a span. */
-const margin = 2 * day;
-/** A weekly event lasts at most 31 days (rules/calendar/eventRules.ts). */
-const longestWindow = 33 * day;
+import { eventsBySchedule, longestWindow, margin } from './storedTimes.ts';
 
 interface StoredHours {
   /** Without services. */

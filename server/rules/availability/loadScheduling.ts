@@ -44,7 +44,15 @@ import {
   type StoredService,
 } from '../../tables/availability/services.ts';
 import { instanceIn } from '../calendar/eventShape.ts';
-import { blocksOf, eventsBySchedule, firstLocationOf, sessionSeries, withLocation } from './storedTimes.ts';
+import {
+  blocksOf,
+  eventsBySchedule,
+  firstLocationOf,
+  longestWindow,
+  margin,
+  sessionSeries,
+  withLocation,
+} from './storedTimes.ts';
 
 /** The services of a question, and all its possible starts. */
 export interface SchedulingAsked {
@@ -74,11 +82,6 @@ export interface Scheduling {
 }
 
 type Reading = { db: Queries; businessId: string };
-
-/** The maximum distance of a schedule's day or zone change from a range. */
-const margin = 2 * day;
-/** A weekly event lasts at most 31 days (rules/calendar/eventRules.ts). */
-const longestWindow = 33 * day;
 
 /** Time for appointments: an appointment that is longer requires a second reading of the rules. */
 const usualAppointments = 2 * day;

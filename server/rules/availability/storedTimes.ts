@@ -1,3 +1,4 @@
+import { calendarEventLimits } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { inMap } from '../../scheduling/compiled.ts';
 import type {
   BlockedTime,
@@ -7,6 +8,7 @@ import type {
   Session,
   TimeZone,
 } from '../../scheduling/model.ts';
+import { day } from '../../scheduling/time/spans.ts';
 import { datesOf } from '../../scheduling/time/recurrence.ts';
 import { clockOf, dateOf, timeOf } from '../../scheduling/time/zones.ts';
 import type { StoredSession } from '../../tables/availability/busyTimes.ts';
@@ -14,6 +16,11 @@ import type { ScheduleEvent, StoredSeries } from '../../tables/availability/sche
 import type { StoredService } from '../../tables/availability/services.ts';
 
 /** Stored events and sessions in the form of server/scheduling/model.ts. */
+
+/** The maximum distance of a day or zone change of a schedule from a range. */
+export const margin = 2 * day;
+/** The time before a range in which an occurrence of a series can begin that reaches into it. */
+export const longestWindow = calendarEventLimits.daysOfSeries * day + margin;
 
 /** Each MASTER with its exceptions. */
 export function eventsBySchedule(events: readonly ScheduleEvent[]): ReadonlyMap<string, CalendarEvent[]> {

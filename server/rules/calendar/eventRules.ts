@@ -7,6 +7,7 @@ import {
 } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { ApiError, type FieldViolation } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
+import { day } from '../../scheduling/time/spans.ts';
 import { wallOf } from '../../scheduling/time/zones.ts';
 import { weekdayOf } from '../../tables/calendar/calendarEvents.ts';
 import { locationTable } from '../../tables/locations/locations.ts';
@@ -15,10 +16,6 @@ import type { Writing } from '../writing.ts';
 import { isSession, type Calendar } from './eventShape.ts';
 
 /** Validation of events. Field names begin with `event`. */
-
-const day = 86_400_000;
-const longestSeriesDays = 31;
-const longestDays = 366;
 
 /** The allowed types of a schedule's events; the first is the default. */
 export function typesIn({ owner }: Calendar): readonly EventType[] {
@@ -108,7 +105,7 @@ function timeViolations({ start, end, allDay, recurrenceRule }: CalendarEvent, n
     (side) => !{ start: from, end: to }[side].endsWith(':00'),
   );
   const days = (wallOf(to) - wallOf(from)) / day;
-  const longest = recurrenceRule ? longestSeriesDays : longestDays;
+  const longest = recurrenceRule ? calendarEventLimits.daysOfSeries : calendarEventLimits.days;
   const hasPartialDays = allDay && (from.slice(11) !== '00:00:00' || to.slice(11) !== '00:00:00');
   return [
     ...seconds.map((side) => violation(`${side}.localDate`, 'must be a whole minute')),

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { Busy, Rules, Span } from '../../scheduling/model.ts';
-import { day } from '../../scheduling/time/spans.ts';
 import { textOf } from '../../scheduling/time/zones.ts';
 import { businessRules } from '../../tables/availability/businessRules.ts';
 import { appointments, sessionRows, sessions as sessionsOf } from '../../tables/availability/busyTimes.ts';
 import { readTogether } from '../../tables/availability/readTogether.ts';
 import { blocks, eventsOfSchedules } from '../../tables/availability/scheduleEvents.ts';
-import { blocksOf, eventsBySchedule } from '../availability/storedTimes.ts';
+import { blocksOf, eventsBySchedule, margin } from '../availability/storedTimes.ts';
 
 type Reading = { db: Queries; businessId: string };
-
-/** The longest time between the zone of a schedule and UTC, twice. */
-const margin = 2 * day;
 
 interface Overlaps {
   /** Of the business alone. */

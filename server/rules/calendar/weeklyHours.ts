@@ -8,6 +8,7 @@ import { weeklyHoursViolations } from '../../../contract/entities/calendar/weekl
 import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import type { CalendarEvent, Schedule } from '../../scheduling/model.ts';
+import { day } from '../../scheduling/time/spans.ts';
 import { clockOf, dateOf, textOf, wallOf } from '../../scheduling/time/zones.ts';
 import { calendarEventTable, type EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { byDayAndTime, endsOf, mondayOf, periodOf } from '../../tables/calendar/weeklyPeriods.ts';
@@ -24,8 +25,6 @@ import { refuseClosedSchedule, typesIn } from './eventRules.ts';
 import { findCalendar, type Calendar } from './eventShape.ts';
 
 /** The weekly working hours of a schedule as a whole. */
-
-const day = 86_400_000;
 
 interface WeeklyRow {
   row: EventRow;
@@ -123,7 +122,6 @@ export async function setWeeklyHours(
   return stored;
 }
 
-/** Compares a new week with the stored rules. Equal rules stay; a rule of a day with other times keeps its row. */
 interface WeekPlan {
   /** With their new periods. */
   changed: readonly WeeklyRow[];
@@ -131,6 +129,7 @@ interface WeekPlan {
   ended: readonly WeeklyRow[];
 }
 
+/** Compares a new week with the stored rules. Equal rules stay; a rule of a day with other times keeps its row. */
 function planWeek(weekly: readonly WeeklyRow[], periods: readonly WeeklyPeriod[]): WeekPlan {
   const rest = [...weekly];
   const take = (fits: (candidate: WeeklyRow) => boolean) => {

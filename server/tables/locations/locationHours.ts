@@ -3,6 +3,7 @@ import type { Location } from '../../../contract/entities/locations/location.ts'
 import { equalValues } from '../../../contract/paths.ts';
 import type { Queries } from '../../database/database.ts';
 import { datesOf } from '../../scheduling/time/recurrence.ts';
+import { day } from '../../scheduling/time/spans.ts';
 import { clockOf, dateOf, textOf, timeOf, wallOf } from '../../scheduling/time/zones.ts';
 import {
   calendarEventTable,
@@ -20,8 +21,6 @@ import { present } from '../rows.ts';
  */
 
 type Schedule = NonNullable<Location['businessSchedule']>;
-
-const day = 86_400_000;
 
 const wallAt = (text: string) => wallOf(text.length > 10 ? `${text.slice(0, 16)}:00` : `${text}T00:00:00`);
 

@@ -11,8 +11,9 @@ import { eventDetails, storeDecision } from './storeDecisions.ts';
 import { takingOf } from './takingOf.ts';
 
 /**
- * Undoes the decision about a request while it is the last change of the booking, which is pending again. Throws FAILED_PRECONDITION
- * otherwise, INVALID_BOOKING_STATUS for another status, and as takingOf does if the time is no longer free.
+ * Undoes the decision about a request, so that the booking is pending again. Throws FAILED_PRECONDITION if the decision
+ * is not the last change of the booking, INVALID_BOOKING_STATUS for another status, and as takingOf does if the time is
+ * no longer free.
  */
 export async function undoDecision(
   writing: BookingWriting,
