@@ -157,17 +157,25 @@ function plannedSession(
   }
   const base = eventAt(master, calendar, start);
   const theirs = eventAt(after, calendar, target);
-  const event = { ...mine } as Record<string, unknown>;
+  const event: CalendarEvent = { ...mine };
   for (const field of merged) {
     // A change of the service's locations moves sessions without an edit.
     const follows = (!edited && field !== 'location') || equalIn(mine, base, field);
-    if (follows) event[field] = theirs[field];
+    if (follows) takeFrom(theirs, event, field);
   }
   const isMoved = mine.start.utcDate !== base.start.utcDate || mine.end.utcDate !== base.end.utcDate;
   const keepsTimes = edited && isMoved;
   if (!keepsTimes) Object.assign(event, { start: theirs.start, end: theirs.end });
   const occurrence = { seriesId: after.id, start: target, edited };
-  return { before, event: event as unknown as CalendarEvent, occurrence, keepsTimes };
+  return { before, event, occurrence, keepsTimes };
+}
+
+function takeFrom<Field extends (typeof merged)[number]>(
+  source: CalendarEvent,
+  target: CalendarEvent,
+  field: Field,
+): void {
+  target[field] = source[field];
 }
 
 /** Locations are compared by id or type, because sessions also hold names. */
