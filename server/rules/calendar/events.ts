@@ -30,7 +30,9 @@ import {
   rowOfEvent,
   type Calendar,
 } from './eventShape.ts';
-import { addSessions, cancelSession, changeSession, findSession, lockSession } from './sessionEvents.ts';
+import { findEvents } from './findEvents.ts';
+import { withParticipants } from './participants.ts';
+import { addSessions, cancelSession, changeSession, lockSession } from './sessionEvents.ts';
 import { cancelSessionsFrom, changeSeries } from './sessionSeries.ts';
 
 /**
@@ -185,16 +187,15 @@ export async function readEvent(
   id: string,
   timeZone?: string,
 ): Promise<CalendarEvent> {
-  const found = await findRow(context, id, false);
-  if (!found) return (await findSession(context, id, { lock: false, timeZone })).event;
-  return eventOfFound(found, timeZone);
+  const event = (await findEvents(context, [id], timeZone)).get(id);
+  if (!event) throw notFound('event');
+  const [read = event] = await withParticipants(context, [event]);
+  return read;
 }
 
-/** The event in wire form, with local times in `timeZone`. */
-export function eventOfFound({ row, master, calendar }: Found, timeZone?: string): CalendarEvent {
-  return master
-    ? eventOfInstance(master, row.occurrence ?? '', calendar, timeZone)
-    : eventOfRow(row, calendar, timeZone);
+/** The event in wire form. */
+export function eventOfFound({ row, master, calendar }: Found): CalendarEvent {
+  return master ? eventOfInstance(master, row.occurrence ?? '', calendar) : eventOfRow(row, calendar);
 }
 
 /** The changed event before it is stored. Throws as `changeEntity` does. */

@@ -5,10 +5,12 @@ import {
   type Booking,
 } from '../../../contract/entities/bookings/booking.ts';
 import type { Participant } from '../../../contract/entities/bookings/participant.ts';
+import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import type { Session } from '../../../contract/entities/calendar/session.ts';
 import { guid } from '../../../contract/entities/values/text.ts';
 import type { Queries } from '../../database/database.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
+import { isSession } from './eventShape.ts';
 
 /** A session or its event. */
 type SessionKey = Pick<Session, 'id' | 'scheduleId'>;
@@ -33,6 +35,19 @@ export async function participantsIn(
       const isOfCourse = booking.bookedEntity.schedule?.scheduleId === scheduleId;
       return isOfCourse ? [participantOf(booking, true)] : [];
     });
+}
+
+const isOneSession = (event: CalendarEvent): boolean => isSession(event) && event.recurrenceType !== 'MASTER';
+
+/** Events of which each session has its participants. */
+export async function withParticipants(
+  reading: { db: Queries; businessId: string },
+  events: readonly CalendarEvent[],
+): Promise<CalendarEvent[]> {
+  const participants = await participantsIn(reading, events.filter(isOneSession));
+  return events.map((event) =>
+    isOneSession(event) ? { ...event, participants: participants(event) } : event,
+  );
 }
 
 /** The maximum on the wire. */

@@ -32,7 +32,7 @@ import {
   type Calendar,
 } from './eventShape.ts';
 import { firstEvents, positionOf, type Position } from './firstEvents.ts';
-import { participantsIn } from './participants.ts';
+import { withParticipants } from './participants.ts';
 
 type Question = BodyOf<typeof queryEvents>;
 
@@ -70,18 +70,6 @@ export async function listEvents(
     events: shown,
     pagingMetadata: await madePaging({ question, next, count: shown.length }, origin),
   };
-}
-
-const isOneSession = (event: CalendarEvent) => isSession(event) && event.recurrenceType !== 'MASTER';
-
-async function withParticipants(
-  { db, businessId }: Pick<CallContext, 'db' | 'businessId'>,
-  events: readonly CalendarEvent[],
-): Promise<CalendarEvent[]> {
-  const participants = await participantsIn({ db, businessId }, events.filter(isOneSession));
-  return events.map((event) =>
-    isOneSession(event) ? { ...event, participants: participants(event) } : event,
-  );
 }
 
 /** A parsed question. */

@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/calls/calendar/sessions.ts';
 import { cancelEvent, createEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { counting } from '../../testing/database/testStatements.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openForBookings } from '../../testing/bookings/testBookings.ts';
+import { sessionsByIds } from './readSessions.ts';
 
 describe.each(engineOfTheDay(import.meta.url))('reading sessions on $name', ({ open }) => {
   let server: TestApp;
@@ -104,6 +106,25 @@ describe.each(engineOfTheDay(import.meta.url))('reading sessions on $name', ({ o
       (await ask(server, calls.getSession, { path: { id }, query: {} }, tokens.staff)).session;
     return { ...business, service, master, query, read };
   }
+
+  test('reads sessions without rows together, however many there are', async () => {
+    const { master, businessId } = await mondays();
+    const { database, count } = counting(server.database);
+    const read = async (ids: readonly string[]) => {
+      const before = count();
+      const sessions = await database.transaction((db) => sessionsByIds({ db, businessId }, ids));
+      return { ids: sessions.map(({ id }) => id), statements: count() - before };
+    };
+    const ids = ['2028-09-04', '2028-09-11', '2028-09-18'].map((date) => `${master.id}:${date}T18:00:00`);
+    const one = await read(ids.slice(0, 1));
+    expect(one.ids).toEqual(ids.slice(0, 1));
+    const unknown = [
+      `${master.id}:2028-09-05T18:00:00`,
+      `${crypto.randomUUID()}:2028-09-04T18:00:00`,
+      'none',
+    ];
+    expect(await read([...unknown, ...ids])).toEqual({ ids, statements: one.statements });
+  });
 
   test('returns sessions after the rows of their series, in pages that span their end', async () => {
     const { book, master, query, read, tokens } = await mondays();

@@ -7,7 +7,7 @@ import {
 import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import type { Session } from '../../../contract/entities/calendar/session.ts';
 import { guid } from '../../../contract/entities/values/text.ts';
-import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { invalidArgument, type ApiError } from '../../../contract/errors.ts';
 import { queryCountedPage } from '../../database/lists/countedPages.ts';
 import { monthsLater, textOf } from '../../scheduling/time/zones.ts';
 import { selectSessions, sessionFamilyWith, type MadeSession } from '../../tables/calendar/sessions.ts';
@@ -15,8 +15,8 @@ import { present } from '../../tables/rows.ts';
 import { askingFor } from '../asking.ts';
 import type { CallContext } from '../callContext.ts';
 import { notFound } from '../notFound.ts';
-import { readEvent } from './events.ts';
 import { isSession, slotLocationOfEvent } from './eventShape.ts';
+import { findEvents } from './findEvents.ts';
 import { participantsIn } from './participants.ts';
 import { eventsWithoutSessions } from './queryEvents.ts';
 import { promisedMonths } from './sessionRows.ts';
@@ -46,7 +46,7 @@ export async function querySessions(context: CallContext, body: BodyOf<typeof ca
   const { rows, pagingMetadata } = await queryCountedPage(db, family, asking, question);
   const eventsById = new Map(made.map((event) => [event.id, event]));
   const listed = rows.map(({ id }) => id);
-  return { sessions: await sessionsOf(context, listed, (id) => eventsById.get(id)), pagingMetadata };
+  return { sessions: await sessionsOf(context, listed, () => eventsById), pagingMetadata };
 }
 
 /** The occurrences without rows in the range. */
@@ -88,25 +88,26 @@ export async function readSession(reading: Reading, id: string): Promise<Session
 
 /** With their participants, in the order of the ids; unknown ids are ignored. */
 export async function sessionsByIds(reading: Reading, ids: readonly string[]): Promise<Session[]> {
-  return sessionsOf(reading, ids, (id) => findEvent(reading, id));
+  return sessionsOf(reading, ids, (others) => eventsByIds(reading, others));
 }
 
-/** @param eventOf an event without a row in the table of sessions */
+/** @param eventsOf reads events without rows in the table of sessions */
 async function sessionsOf(
   { db, businessId }: Reading,
   ids: readonly string[],
-  eventOf: (id: string) => CalendarEvent | undefined | Promise<CalendarEvent | undefined>,
+  eventsOf: (
+    ids: readonly string[],
+  ) => ReadonlyMap<string, CalendarEvent> | Promise<ReadonlyMap<string, CalendarEvent>>,
 ): Promise<Session[]> {
   const rowIds = ids.flatMap((id) => guid.toLowerCase().safeParse(id).data ?? []);
   const rows = await selectSessions(db, businessId, sql`and id = any(${rowIds}::uuid[])`);
   const found = new Map(rows.map((session) => [session.id, session]));
-  const sessions: Session[] = [];
-  for (const id of ids) {
-    const row = found.get(id.toLowerCase());
-    const event = row ? undefined : await eventOf(id);
-    const session = row ?? (event && sessionOfEvent(event));
-    if (session) sessions.push(session);
-  }
+  const others = ids.filter((id) => !found.has(id.toLowerCase()));
+  const events = others.length === 0 ? undefined : await eventsOf(others);
+  const sessions = ids.flatMap((id) => {
+    const event = events?.get(id);
+    return found.get(id.toLowerCase()) ?? (event ? sessionOfEvent(event) : []);
+  });
   const participants = await participantsIn({ db, businessId }, sessions);
   return sessions.map((session) => {
     const type = session.type ?? ('EVENT' as const);
@@ -114,16 +115,16 @@ async function sessionsOf(
   });
 }
 
-/** Working hours, or a session by its occurrence in a series; undefined if there is none. */
-async function findEvent(reading: Reading, id: string): Promise<CalendarEvent | undefined> {
-  try {
-    const event = await readEvent(reading, id);
-    const isListed = isSession(event) || event.type === 'WORKING_HOURS';
-    return isListed && event.recurrenceType !== 'MASTER' ? event : undefined;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
-  }
+const isListed = (event: CalendarEvent): boolean =>
+  (isSession(event) || event.type === 'WORKING_HOURS') && event.recurrenceType !== 'MASTER';
+
+/** Working hours, and sessions by their occurrences in series. */
+async function eventsByIds(
+  reading: Reading,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CalendarEvent>> {
+  const found = await findEvents(reading, ids);
+  return new Map([...found].filter(([, event]) => isListed(event)));
 }
 
 const momentOf = ({ utcDate = '', timeZone = '' }: CalendarEvent['start']) => ({

@@ -56,7 +56,7 @@ interface FoundSession extends SeriesSession, SessionEvent {
 async function findStored(
   reading: Reading,
   id: string,
-  { lock, timeZone }: { lock: boolean; timeZone?: string | undefined },
+  { lock }: { lock: boolean },
 ): Promise<FoundSession | undefined> {
   const { db, businessId } = reading;
   const instance = instanceIn(id);
@@ -69,16 +69,16 @@ async function findStored(
   const calendar = found && (await findCalendar(db, businessId, found.session.scheduleId));
   if (!found || !calendar) return undefined;
   const participants = (await participantsIn(reading, [found.session]))(found.session);
-  return { ...found, calendar, event: { ...eventOfSession(found, calendar, timeZone), participants } };
+  return { ...found, calendar, event: { ...eventOfSession(found, calendar), participants } };
 }
 
 /** A session with or without a row. Throws NOT_FOUND. */
 export async function findSession(
   reading: Reading,
   id: string,
-  { lock, timeZone }: { lock: boolean; timeZone?: string | undefined },
+  { lock }: { lock: boolean },
 ): Promise<SessionEvent> {
-  const stored = await findStored(reading, id, { lock, timeZone });
+  const stored = await findStored(reading, id, { lock });
   if (stored) return stored;
   const instance = instanceIn(id);
   const early = instance && (await findEarly(reading, instance, { lock }));
@@ -89,7 +89,7 @@ export async function findSession(
   const taken = (await takenOfCourses(reading.db, reading.businessId, [scheduleId])).get(scheduleId) ?? 0;
   return {
     calendar,
-    event: { ...eventOfEarly(early, { taken, timeZone }), participants },
+    event: { ...eventOfEarly(early, { taken }), participants },
     occurrence: { seriesId: master.id, start, edited: false },
   };
 }

@@ -171,7 +171,7 @@ function plannedSession(
 }
 
 function takeFrom<Field extends (typeof merged)[number]>(
-  source: CalendarEvent,
+  source: Pick<CalendarEvent, Field>,
   target: CalendarEvent,
   field: Field,
 ): void {
