@@ -12,13 +12,12 @@ export async function race<Result>(
   second: () => Promise<Result>,
   meanwhile: (db: Transaction) => Promise<unknown> = async () => undefined,
 ): Promise<Result> {
-  let hold = () => undefined as void;
-  const held = new Promise<void>((resolve) => (hold = resolve));
+  const held = new EventTarget();
   // Begun outside of the transaction, in which another one is refused.
-  const done = held.then(second);
+  const done = once(held).then(second);
   await database.transaction(async (db) => {
     await first(db);
-    hold();
+    held.dispatchEvent(new Event('held'));
     let ended = database.engine === 'embedded';
     const end = () => (ended = true);
     void done.then(end, end);
@@ -27,6 +26,9 @@ export async function race<Result>(
   });
   return done;
 }
+
+const once = (held: EventTarget): Promise<unknown> =>
+  new Promise((resolve) => held.addEventListener('held', resolve, { once: true }));
 
 async function isWaitedFor(db: Transaction): Promise<boolean> {
   const row = await db.first(sql<{ waiting: boolean }>`
