@@ -85,6 +85,8 @@ export const errorStatus = {
   NOT_PENDING_APPROVAL_SERVICE: 428,
   /** Other add-ons in a rescheduling without `allowAddOnChanges`. */
   ADD_ON_CHANGES_NOT_ALLOWED: 428,
+  /** A rescheduling by the customer that changes the price of a paid booking. */
+  PRICE_CHANGE_NOT_ALLOWED: 428,
   CAN_NOT_SKIP_AVAILABILITY_VALIDATION_IF_RESOURCE_NOT_PROVIDED: 400,
   CAN_NOT_CREATE_BOOKING_WITH_MULTI_SERVICE_BOOKING_INFO: 400,
   /** The email is not that of the named contact. */

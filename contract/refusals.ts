@@ -180,6 +180,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   SCHEDULE_NOT_FOUND: [...taking, ...confirming, ...chainClaims],
   RESOURCE_NOT_FOUND: ['createBooking', ...moving, ...chainClaims],
   ADD_ON_CHANGES_NOT_ALLOWED: ['rescheduleBooking'],
+  PRICE_CHANGE_NOT_ALLOWED: moving,
   CONTACT_DETAILS_CONFLICT: [...creating, 'updateContact'],
   INVALID_CHOICES: creating,
   FAILED_RESOLVING_CUSTOM_CHOICES: creating,

@@ -13,6 +13,7 @@ import type { StoredBooking } from '../../tables/calendar/bookings.ts';
 import { announce } from './messages/announceBooking.ts';
 import { withSession } from './times/appointmentSessions.ts';
 import { changedAddOns, minutesOf } from './prices/bookedAddOns.ts';
+import { refusePriceChange } from './prices/priceChange.ts';
 import { changeCodes, chosenMinutes, refuseUnofferedChoices } from './prices/serviceChoices.ts';
 import { refuseByPolicy } from './bookingPolicyRules.ts';
 import { refuseSwitches, type BookingWriting } from './bookingWriting.ts';
@@ -28,7 +29,8 @@ type Request = BodyOf<typeof call>;
 /**
  * Reschedules a booking to another slot of its service in one step, which frees the old time and takes the new one. The
  * policy snapshot decides whether customers may reschedule. The current policy of the service decides which times they
- * may choose. The booking keeps its person unless the slot names one, and its rooms while they are free.
+ * may choose. The booking keeps its person unless the slot names one, and its rooms while they are free. Customers may
+ * not change the price of a booking that is paid.
  */
 export async function rescheduleBooking(
   writing: BookingWriting,
@@ -151,7 +153,9 @@ async function moved(
           chosenMinutes: chosenMinutes(resized),
           addOnMinutes: minutesOf(bookedAddOns),
         });
-  return movedTo({ ...before, booking: resized }, taking, { needsApproval, bookedAddOns });
+  const after = movedTo({ ...before, booking: resized }, taking, { needsApproval, bookedAddOns });
+  await refusePriceChange(writing, before.booking, after.booking);
+  return after;
 }
 
 /** Whether a confirmed booking becomes pending when it is rescheduled. */

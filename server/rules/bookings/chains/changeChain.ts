@@ -11,6 +11,7 @@ import type { StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../../tables/terms/policySnapshots.ts';
 import { notifyingOnce } from '../messages/announceBooking.ts';
 import { minutesOf } from '../prices/bookedAddOns.ts';
+import { changesSettledPrice } from '../prices/priceChange.ts';
 import { chosenMinutes } from '../prices/serviceChoices.ts';
 import { refuseByPolicy } from '../bookingPolicyRules.ts';
 import { refuseSwitches, type BookingWriting } from '../bookingWriting.ts';
@@ -120,7 +121,7 @@ export async function cancelChain(
  * Reschedules all bookings in one step, with their people and location unless a slot names others. The policy snapshots
  * bind customers, and the present policies of the services the new times. Also throws NO_OPEN_SPOTS,
  * UNAUTHORIZED_OPERATION, BOOKING_POLICY_VIOLATION, INVALID_SERVICE_CHOICES, SOME_BOOKINGS_UPDATES_FAILED for another
- * status, and field violations for gaps.
+ * status and for another price of a paid booking, and field violations for gaps.
  */
 export async function rescheduleChain(
   writing: BookingWriting,
@@ -166,6 +167,11 @@ export async function rescheduleChain(
     before,
     after: movedTo({ ...before, booking }, takings[index]!, { needsApproval }),
   }));
+  const dearer: StoredBooking[] = [];
+  for (const { before, after } of changes) {
+    if (await changesSettledPrice(writing, before.booking, after.booking)) dearer.push(before);
+  }
+  if (dearer.length > 0) throw someFailed('PRICE_CHANGE_NOT_ALLOWED', dearer);
   const stored = await notifyingOnce(writing, (holding) =>
     storeMoves(holding, changes, request).catch(asNoOpenSpots),
   );

@@ -8,9 +8,10 @@ import { sql } from 'kysely';
 import { selectBookings, selectParts, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../../tables/terms/policySnapshots.ts';
 import type { CallContext } from '../../callContext.ts';
+import { readingOf } from '../../writing.ts';
 import { feeOf as chargeOf, windowAt } from './cancellationFees.ts';
 import { amountOf } from './prices.ts';
-import { priceOfBooking } from './pricing.ts';
+import { presentPriceOf } from './pricing.ts';
 
 /**
  * Fees by the policy snapshots (reference/calls.md section 8.7): those of cancelled bookings, and those that upcoming
@@ -48,7 +49,7 @@ export async function refuseToApply(
   throw orderNotFound();
 }
 
-type Fees = Parameters<typeof priceOfBooking>[0] & Pick<CallContext, 'now'>;
+type Fees = Parameters<typeof readingOf>[0] & Pick<CallContext, 'now'>;
 
 export const orderNotFound = () => new ApiError('ORDER_NOT_FOUND', 'Bookings have no orders here.');
 
@@ -73,14 +74,13 @@ async function feeOf(
   booking: Booking,
   { cancellationFeePolicy: terms }: BookingPolicy,
 ): Promise<BookingFee | undefined> {
-  const { id: bookingId, status, canceledDate, startDate, bookedEntity } = booking;
+  const { id: bookingId, status, canceledDate, startDate } = booking;
   const isCancelled = status === 'CANCELED';
   if (!terms?.enabled || !(isCancelled || status === 'CONFIRMED' || status === 'PENDING')) return undefined;
   const moment = isCancelled && canceledDate ? Date.parse(canceledDate) : context.now.getTime();
   const window = windowAt(terms, { start: Date.parse(startDate ?? ''), moment });
   if (!window) return undefined;
-  const serviceId = (bookedEntity.slot ?? bookedEntity.schedule)?.serviceId ?? '';
-  const price = await priceOfBooking(context, booking, serviceId).catch(ifUnknown);
+  const price = await presentPriceOf(readingOf(context), booking);
   if (price === undefined) return undefined;
   const total =
     price.calculatedPrice === undefined ? undefined : BigInt(Math.round(price.calculatedPrice * 100));
@@ -94,9 +94,4 @@ async function feeOf(
       trigger: 'BOOKING_CANCELED',
     },
   };
-}
-
-/** The total of a booking is unknown if its service is deleted or has other prices. */
-function ifUnknown(error: unknown): undefined {
-  if (!(error instanceof ApiError)) throw error;
 }

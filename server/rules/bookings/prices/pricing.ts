@@ -7,7 +7,7 @@ import { cents } from '../../../../contract/entities/values/money.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
 import { addOnTable } from '../../../tables/prices/addOns.ts';
-import { fullServices } from '../../../tables/services/fullServices.ts';
+import { fullServices, type Reading } from '../../../tables/services/fullServices.ts';
 import { readingOf } from '../../writing.ts';
 import type { CallContext } from '../../callContext.ts';
 import { minutesOf } from './bookedAddOns.ts';
@@ -25,7 +25,7 @@ export async function previewPrice(
   if (ids.size > 1 || serviceId === undefined) {
     throw new ApiError('INVALID_SERVICE_ID', 'All line items must name one service.');
   }
-  return priceOfItems(context, serviceId, { items, addOns: [], minutes: undefined });
+  return priceOfItems(readingOf(context), serviceId, { items, addOns: [], minutes: undefined });
 }
 
 /** Throws INVALID_BOOKING, and what {@link previewPrice} throws. */
@@ -38,17 +38,15 @@ export async function calculatePrice(
   if (!booking || !serviceId) {
     throw new ApiError('INVALID_BOOKING', 'The booking must name its service in a slot or schedule.');
   }
-  return priceOfBooking(context, booking, serviceId);
+  return priceOfBooking(readingOf(context), booking, serviceId);
 }
-
-type Pricing = Pick<CallContext, 'db' | 'businessId'> & Parameters<typeof readingOf>[0];
 
 /**
  * The price of a booking at the present prices (reference/calls.md section 8.7). Throws field violations as line
  * items do.
  */
 export async function priceOfBooking(
-  context: Pricing,
+  reading: Reading,
   booking: Booking | BookingInput,
   serviceId: string,
 ): Promise<PriceInfo> {
@@ -67,7 +65,17 @@ export async function priceOfBooking(
   const [start, end] = [slot?.startDate, slot?.endDate].map((text) => Date.parse(text ?? ''));
   const length = ((end ?? Number.NaN) - (start ?? Number.NaN)) / minute;
   const minutes = Number.isNaN(length) ? undefined : length - minutesOf(addOns);
-  return priceOfItems(context, serviceId, { items, addOns, minutes });
+  return priceOfItems(reading, serviceId, { items, addOns, minutes });
+}
+
+/** The same; undefined if its service is deleted or no longer offers what was booked. */
+export async function presentPriceOf(reading: Reading, booking: Booking): Promise<PriceInfo | undefined> {
+  const { slot, schedule } = booking.bookedEntity;
+  return priceOfBooking(reading, booking, (slot ?? schedule)?.serviceId ?? '').catch(ifUnknown);
+}
+
+function ifUnknown(error: unknown): undefined {
+  if (!(error instanceof ApiError)) throw error;
 }
 
 interface Items {
@@ -79,9 +87,9 @@ interface Items {
   minutes: number | undefined;
 }
 
-async function priceOfItems(context: Pricing, serviceId: string, asked: Items): Promise<PriceInfo> {
-  const { db, businessId } = context;
-  const [service] = await fullServices(readingOf(context), [{ id: serviceId }]);
+async function priceOfItems(reading: Reading, serviceId: string, asked: Items): Promise<PriceInfo> {
+  const { db, businessId } = reading;
+  const [service] = await fullServices(reading, [{ id: serviceId }]);
   if (!service) throw new ApiError('FAILED_RESOLVING_SERVICE', 'Service not found.');
   const priced = await pricedService({ db, businessId }, service);
   const durations = priced.variants.flatMap(({ choices: [choice] }) => choice?.duration?.minutes ?? []);
