@@ -21,7 +21,7 @@ import { resourceTable } from '../../tables/locations/resources.ts';
 import { fullServices } from '../../tables/services/fullServices.ts';
 import type { Session } from '../../../contract/entities/calendar/session.ts';
 import { loadHours } from '../availability/loadHours.ts';
-import { filterOf } from '../bookings/times/appointmentTimes.ts';
+import { filterOf } from '../bookings/times/slotLocations.ts';
 import { loadOverlaps } from '../calendar/loadOverlaps.ts';
 import { notFound } from '../notFound.ts';
 import type { Writing } from '../writing.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/entities/availability/slotLocation.ts';
 import { invalidArgument } from '../../../../contract/errors.ts';
 import { slotNotAvailable, type StoredBooking } from '../../../tables/calendar/bookings.ts';
-import { bookedLocation } from '../times/appointmentTimes.ts';
+import { bookedLocation } from '../times/slotLocations.ts';
 import { refuseViolations } from '../bookingPolicyRules.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
 import { findChain, isPartTaken, type AskedChain } from './chainTimes.ts';

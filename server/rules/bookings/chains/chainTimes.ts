@@ -9,17 +9,15 @@ import { minute } from '../../../scheduling/time/spans.ts';
 import { slotNotAvailable } from '../../../tables/calendar/bookings.ts';
 import { loadScheduling } from '../../availability/loadScheduling.ts';
 import {
-  filterOf,
   isTaken,
-  preferredFirst,
   minutesAsked,
   ownerTypeOf,
   withoutPolicy,
   type AskedTime,
-  type Assigned,
   type FoundTime,
-  type Sorting,
 } from '../times/appointmentTimes.ts';
+import { preferredFirst, type Assigned, type Sorting } from '../times/assignment.ts';
+import { filterOf } from '../times/slotLocations.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
 
 /** Appointments in a row, ordered by start (reference/scheduling-details.md section G). */

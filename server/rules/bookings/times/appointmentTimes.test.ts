@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { staffResourceTypeId } from '../../../../contract/entities/locations/resourceType.ts';
-import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { ApiError } from '../../../../contract/errors.ts';
-import type { Slot } from '../../../scheduling/answer.ts';
 import {
   at,
   booking,
@@ -16,11 +14,7 @@ import {
 } from '../../../scheduling/testWorld.ts';
 import type { StoredService } from '../../../tables/availability/services.ts';
 import {
-  assign,
-  filterOf,
   isTaken,
-  preferredFirst,
-  locationAt,
   minutesAsked,
   ownerTypeOf,
   timeIn,
@@ -200,137 +194,6 @@ it('binds the business to no policy of the service', () => {
     onlineBooking: true,
     policy: { bookAfterStart: false, maxParticipantsPerBooking: 1 },
   });
-});
-
-it.each<[SlotLocation | undefined, object | undefined]>([
-  [undefined, undefined],
-  [{}, undefined],
-  [{ locationType: 'UNDEFINED' }, undefined],
-  [{ id: 'MITTE' }, { id: 'mitte' }],
-  [{ id: 'MITTE', locationType: 'UNDEFINED' }, { id: 'mitte' }],
-  [
-    { id: 'MITTE', locationType: 'OWNER_BUSINESS' },
-    { kind: 'BUSINESS', id: 'mitte' },
-  ],
-  [{ locationType: 'OWNER_CUSTOM' }, { kind: 'CUSTOM' }],
-  [{ id: 'MITTE', locationType: 'CUSTOM' }, { kind: 'CUSTOMER' }],
-])('asks for the location %j with the filter %j', (location, filter) => {
-  expect(filterOf(location)).toEqual(filter);
-});
-
-describe('location of a slot', () => {
-  const addresses = new Map([
-    ['mitte', 'Street 1'],
-    ['park', 'Park lane'],
-  ]);
-  const asked: SlotLocation = { formattedAddress: "At the customer's" };
-  const locate = (location: Slot['location'], wanted?: SlotLocation) =>
-    locationAt(location, { addresses }, wanted);
-
-  it('has the name and the address of a location of the business', () => {
-    expect(locate({ kind: 'BUSINESS', id: 'mitte', name: 'Mitte' }, asked)).toEqual({
-      id: 'mitte',
-      name: 'Mitte',
-      formattedAddress: 'Street 1',
-      locationType: 'OWNER_BUSINESS',
-    });
-    expect(locate({ kind: 'BUSINESS', id: 'pankow', name: 'Pankow' })).toEqual({
-      id: 'pankow',
-      name: 'Pankow',
-      locationType: 'OWNER_BUSINESS',
-    });
-  });
-
-  it('has the address of a location of the service', () => {
-    expect(locate({ kind: 'CUSTOM', id: 'park', name: 'Park' }, asked)).toEqual({
-      id: 'park',
-      formattedAddress: 'Park lane',
-      locationType: 'OWNER_CUSTOM',
-    });
-    expect(locate({ kind: 'CUSTOM', name: '' })).toEqual({ locationType: 'OWNER_CUSTOM' });
-  });
-
-  it('has the address that a customer entered', () => {
-    expect(locate({ kind: 'CUSTOMER', name: '' }, asked)).toEqual({ ...asked, locationType: 'CUSTOM' });
-    expect(locate({ kind: 'CUSTOMER', name: '' })).toEqual({ locationType: 'CUSTOM' });
-  });
-});
-
-const free = (typeId: string, ...ids: string[]) => ({
-  typeId,
-  hasMore: false,
-  resources: ids.map((id) => ({ id, name: id.toUpperCase() })),
-});
-
-const sorting = (people: readonly string[]) => people.toReversed();
-
-describe('assignment of people and rooms', () => {
-  const needs = ['rooms', 'tables'].map((typeId) => ({ typeId })) as unknown as StoredService['needs'];
-  type Found = Parameters<typeof assign>[0];
-  const found = (available: ReturnType<typeof free>[], more: Partial<StoredService> = {}) =>
-    ({
-      slot: { availableResources: available } as unknown as Slot,
-      ownerTypeId: staffResourceTypeId,
-      service: stored(more),
-    }) as Found;
-  const assigned = (time: Found, preferredIds: string[] = []) => assign(time, { sorting, preferredIds });
-
-  it('takes the first person in the order, or the kept one', () => {
-    const time = found([free(staffResourceTypeId, 'ada', 'ben')]);
-    expect(assigned(time)).toEqual({ owner: { id: 'ben', name: 'BEN' }, rooms: [] });
-    expect(assigned(time, ['ada'])?.owner.id).toBe('ada');
-    expect(assigned(time, ['cleo'])?.owner.id).toBe('ben');
-  });
-
-  it('takes one room of each type, the kept one first, and none twice', () => {
-    const available = [
-      free(staffResourceTypeId, 'ada'),
-      free('rooms', 'red', 'blue'),
-      free('tables', 'red', 'one'),
-    ];
-    const rooms = (preferredIds: string[]) =>
-      assigned(found(available, { needs }), preferredIds)?.rooms.map(({ id }) => id);
-    expect(rooms([])).toEqual(['red', 'one']);
-    expect(rooms(['blue'])).toEqual(['blue', 'red']);
-    expect(assigned(found(available, { needs }))?.rooms.map(({ typeId }) => typeId)).toEqual([
-      'rooms',
-      'tables',
-    ]);
-  });
-
-  it('takes another room if the first one is needed for the next type', () => {
-    const available = [free(staffResourceTypeId, 'ada'), free('rooms', 'red', 'blue'), free('tables', 'red')];
-    expect(assigned(found(available, { needs }))?.rooms.map(({ id }) => id)).toEqual(['blue', 'red']);
-  });
-
-  it('takes a room as owner of a service without staff, once', () => {
-    const time = {
-      ...found([free('rooms', 'red')], { staffIds: [], needs: needs.slice(0, 1) }),
-      ownerTypeId: 'rooms',
-    };
-    expect(assigned(time)).toEqual({ owner: { id: 'red', name: 'RED' }, rooms: [] });
-  });
-
-  it('takes no room twice, even as owner', () => {
-    const inRooms = (tables: ReturnType<typeof free>) => ({
-      ...found([free('rooms', 'red'), tables], { staffIds: [], needs }),
-      ownerTypeId: 'rooms',
-    });
-    expect(assigned(inRooms(free('tables', 'red')))).toBeUndefined();
-    expect(assigned(inRooms(free('tables', 'red', 'one')))?.rooms).toEqual([{ typeId: 'tables', id: 'one' }]);
-  });
-
-  it('is impossible without a free person, without a free room, and outside of all hours', () => {
-    expect(assigned(found([]))).toBeUndefined();
-    expect(
-      assigned(found([free(staffResourceTypeId, 'ada'), free('rooms', 'red')], { needs })),
-    ).toBeUndefined();
-    expect(assigned({ ...found([]), slot: undefined })).toBeUndefined();
-  });
-});
-
-it('puts kept ones first, and keeps the order of both', () => {
-  expect(preferredFirst(['a', 'b', 'c', 'd'], ['d', 'b', 'x'])).toEqual(['b', 'd', 'a', 'c']);
 });
 
 describe('time of an appointment that is taken', () => {

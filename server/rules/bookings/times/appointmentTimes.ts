@@ -1,18 +1,18 @@
 import { staffResourceTypeId } from '../../../../contract/entities/locations/resourceType.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { invalidArgument } from '../../../../contract/errors.ts';
-import type { AvailableResources, Slot, OfferedLocation, Violations } from '../../../scheduling/answer.ts';
+import type { Slot, Violations } from '../../../scheduling/answer.ts';
 import { busySpans } from '../../../scheduling/busy.ts';
 import { compile } from '../../../scheduling/compiled.ts';
 import { freeTimes } from '../../../scheduling/freeTimes.ts';
 import type { Instant, Span } from '../../../scheduling/model.ts';
 import { violationsOf } from '../../../scheduling/policy.ts';
-import type { LocationFilter } from '../../../scheduling/question.ts';
 import { meets, minute, Sweep } from '../../../scheduling/time/spans.ts';
 import { closuresAt } from '../../../scheduling/time/windows.ts';
 import { loadScheduling, type Scheduling } from '../../availability/loadScheduling.ts';
 import type { StoredService } from '../../../tables/availability/services.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
+import { filterOf } from './slotLocations.ts';
 
 /** The requested time of an appointment. */
 export interface AskedTime {
@@ -144,66 +144,6 @@ export const changingServices =
     rules: { ...loaded.rules, services: loaded.services.map(change) },
   });
 
-const kinds: Partial<Record<NonNullable<SlotLocation['locationType']>, OfferedLocation['kind']>> = {
-  OWNER_BUSINESS: 'BUSINESS',
-  OWNER_CUSTOM: 'CUSTOM',
-  CUSTOM: 'CUSTOMER',
-};
-
-/** The filter of the engine for a location on the wire; undefined: all locations. */
-export function filterOf(location: SlotLocation | undefined): LocationFilter | undefined {
-  const { id, locationType } = location ?? {};
-  const kind = locationType && kinds[locationType];
-  if (kind === undefined && id === undefined) return undefined;
-  return { ...(kind && { kind }), ...(id !== undefined && kind !== 'CUSTOMER' && { id: id.toLowerCase() }) };
-}
-
-/**
- * The location of a booked time: the offered one, else the business's location that was asked for, because a time that is
- * not offered has none of its own. Other locations are as asked.
- */
-export function bookedLocation(
-  offered: OfferedLocation | undefined,
-  scheduling: Scheduling,
-  asked: SlotLocation | undefined,
-): SlotLocation | undefined {
-  const location = offered ?? businessLocationOf(scheduling, asked);
-  return location ? locationAt(location, scheduling, asked) : asked;
-}
-
-function businessLocationOf(
-  { rules }: Scheduling,
-  asked: SlotLocation | undefined,
-): OfferedLocation | undefined {
-  if (asked?.locationType !== 'OWNER_BUSINESS') return undefined;
-  const location = rules.locations.find(({ id }) => id === asked.id?.toLowerCase());
-  return location && { kind: 'BUSINESS', id: location.id, name: location.name };
-}
-
-/** The location of a slot with its address; a customer's address is as entered. */
-export function locationAt(
-  location: OfferedLocation,
-  { addresses }: Pick<Scheduling, 'addresses'>,
-  asked: SlotLocation | undefined,
-): SlotLocation {
-  const { id } = location;
-  const formattedAddress = id === undefined ? undefined : addresses.get(id);
-  const address = formattedAddress === undefined ? {} : { formattedAddress };
-  switch (location.kind) {
-    case 'BUSINESS':
-      return { ...(id && { id }), name: location.name, ...address, locationType: 'OWNER_BUSINESS' };
-    case 'CUSTOM':
-      return { ...(id && { id }), ...address, locationType: 'OWNER_CUSTOM' };
-    case 'CUSTOMER':
-      return {
-        ...(asked?.formattedAddress !== undefined && { formattedAddress: asked.formattedAddress }),
-        locationType: 'CUSTOM',
-      };
-    default:
-      return location.kind satisfies never;
-  }
-}
-
 /**
  * Whether people or rooms are taken, or the location is closed, in a time with its buffer. Ignores working hours, which
  * the business may have changed.
@@ -228,61 +168,4 @@ export function isTaken(
     resourceIds.some((resource) => new Sweep(busyOf(resource)).meets(occupied.start, occupied.end)) ||
     closed.some((span) => meets(span, { start, end }))
   );
-}
-
-/** The person, or the room of a service without staff, and a room of each further type. */
-export interface Assigned {
-  owner: { id: string; name: string };
-  rooms: readonly { typeId: string; id: string }[];
-}
-
-/** The order of assignment among several free people. */
-export type Sorting = (people: readonly string[]) => readonly string[];
-
-/**
- * Assigns the first free person in the order, and of each type the present room if it is free, else the first one by
- * name (reference/scheduling-details.md sections A and H). Undefined if a person or room is missing.
- */
-export function assign(
-  { slot, ownerTypeId, service }: FoundTime,
-  { sorting, preferredIds }: { sorting: Sorting; preferredIds: readonly string[] },
-): Assigned | undefined {
-  if (!slot) return undefined;
-  const freeOf = (typeId: string): AvailableResources['resources'] =>
-    slot.availableResources.find((type) => type.typeId === typeId)?.resources ?? [];
-  const owners = new Map(freeOf(ownerTypeId).map((owner) => [owner.id, owner]));
-  const needed = service.needs.filter(({ typeId }) => typeId !== ownerTypeId);
-  const types = needed.map(({ typeId }) => ({
-    typeId,
-    ids: preferredFirst(
-      freeOf(typeId).map(({ id }) => id),
-      preferredIds,
-    ),
-  }));
-  for (const id of preferredFirst(sorting([...owners.keys()]), preferredIds)) {
-    const rooms = roomsOf(types, [id]);
-    const owner = owners.get(id);
-    if (owner && rooms) return { owner: { id, name: owner.name }, rooms };
-  }
-  return undefined;
-}
-
-/** The preferred ids first; each part keeps its order. */
-export const preferredFirst = (ids: readonly string[], preferred: readonly string[]): string[] => [
-  ...ids.filter((id) => preferred.includes(id)),
-  ...ids.filter((id) => !preferred.includes(id)),
-];
-
-/** One distinct room per type. */
-function roomsOf(
-  types: readonly { typeId: string; ids: readonly string[] }[],
-  taken: readonly string[],
-): { typeId: string; id: string }[] | undefined {
-  const [first, ...others] = types;
-  if (!first) return [];
-  for (const id of first.ids.filter((each) => !taken.includes(each))) {
-    const rest = roomsOf(others, [...taken, id]);
-    if (rest) return [{ typeId: first.typeId, id }, ...rest];
-  }
-  return undefined;
 }

@@ -5,7 +5,8 @@ import { utcText } from '../../../scheduling/time/zones.ts';
 import { loadFreeTimes, refusedByField } from '../../availability/asking.ts';
 import type { CallContext } from '../../callContext.ts';
 import { findBooking, isAppointment } from '../lockBooking.ts';
-import { changingServices, filterOf, ownerTypeOf, withoutPolicy } from './appointmentTimes.ts';
+import { changingServices, ownerTypeOf, withoutPolicy } from './appointmentTimes.ts';
+import { filterOf } from './slotLocations.ts';
 
 /** The free times to which a booking can move, at its location and with its length. */
 export async function listMoveTimes(

@@ -13,7 +13,8 @@ import { rolledBack } from '../../rolledBack.ts';
 import { findBooking, isAppointment } from '../lockBooking.ts';
 import { composeForCustomers, type Notice } from '../messages/notifyCustomers.ts';
 import { rescheduleBooking } from '../rescheduleBooking.ts';
-import { changingServices, filterOf } from './appointmentTimes.ts';
+import { changingServices } from './appointmentTimes.ts';
+import { filterOf } from './slotLocations.ts';
 
 type Answer = AnswerOf<typeof call>;
 

@@ -1,5 +1,5 @@
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
-import type { Sorting } from './appointmentTimes.ts';
+import type { Sorting } from './assignment.ts';
 
 /**
  * The order in which a policy assigns people (reference/scheduling.md section 9). Random order is uniform over time,

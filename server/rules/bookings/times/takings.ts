@@ -6,15 +6,9 @@ import type { SlotLocation } from '../../../../contract/entities/availability/sl
 import { ApiError } from '../../../../contract/errors.ts';
 import { utcText } from '../../../scheduling/time/zones.ts';
 import { selectParts, slotNotAvailable, type StoredBooking } from '../../../tables/calendar/bookings.ts';
-import {
-  assign,
-  findTime,
-  isTaken,
-  bookedLocation,
-  type Assigned,
-  type FoundTime,
-  type Sorting,
-} from './appointmentTimes.ts';
+import { findTime, isTaken, type FoundTime } from './appointmentTimes.ts';
+import { assign, type Assigned, type Sorting } from './assignment.ts';
+import { bookedLocation } from './slotLocations.ts';
 import { refuseViolations } from '../bookingPolicyRules.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
 import type { AppointmentClaim } from './claims.ts';
