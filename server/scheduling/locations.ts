@@ -1,6 +1,6 @@
 import type { OfferedLocation } from './answer.ts';
 import type { Compiled } from './compiled.ts';
-import type { Service, ServiceLocation } from './model.ts';
+import type { Resource, Service, ServiceLocation } from './model.ts';
 import type { LocationFilter } from './question.ts';
 
 /** The location of a slot. Archived business locations keep their name. */
@@ -40,6 +40,12 @@ export const matchesLocation =
       (filter) =>
         (filter.kind === undefined || filter.kind === kind) && (filter.id === undefined || filter.id === id),
     );
+
+/** A room with locations is at no custom address and at no customer's. */
+export const standsAt = (
+  { locationIds }: Resource,
+  { kind, id = '' }: Pick<LocationFilter, 'kind' | 'id'>,
+): boolean => locationIds === undefined || (kind === 'BUSINESS' && locationIds.includes(id));
 
 /** Compares kind and id; names may change. */
 export const isSameLocation = (one: OfferedLocation, other: OfferedLocation): boolean =>

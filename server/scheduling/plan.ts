@@ -74,10 +74,10 @@ const isActive = ({ typeId, serviceProvider }: Resource): boolean =>
   typeId === staffResourceTypeId && serviceProvider;
 
 /** Candidates of a type: the specific resources, or any of the type; none that is deleted. */
-function candidatesOf(
+export function candidatesOf(
   { rules, resources }: Compiled,
   { typeId, resourceIds }: ResourceNeed,
-  types: readonly TypeFilter[],
+  types: readonly TypeFilter[] = [],
 ): Need {
   const named = [...new Set(resourceIds)].flatMap((id) => resources.get(id) ?? []);
   const all = resourceIds.length > 0 ? named : rules.resources.filter((one) => one.typeId === typeId);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
 import * as calls from '../../../contract/calls/bookings/bookings.ts';
 import * as bulk from '../../../contract/calls/bookings/bookingsInBulk.ts';
+import { createMultiServiceBooking } from '../../../contract/calls/bookings/multiServiceBookings.ts';
 import { createResource } from '../../../contract/calls/locations/resources.ts';
 import { createResourceType } from '../../../contract/calls/locations/resourceTypes.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
@@ -50,9 +51,10 @@ describe.each(engineOfTheDay(import.meta.url))('creation of bookings on $name', 
       ]);
     });
 
-    test('assigns a person and a room to a confirmed booking, with an event in their calendars', async () => {
-      const { offer, slotOf, book, admin, resourceId, locationId, businessId } =
-        await openForBookings(server);
+    /** A business with the rooms Blue and Amber, and an appointment that needs one. */
+    const openWithRooms = async () => {
+      const business = await openForBookings(server);
+      const { offer, admin, resourceId, locationId } = business;
       const { resourceType } = await ask(
         server,
         createResourceType,
@@ -62,7 +64,7 @@ describe.each(engineOfTheDay(import.meta.url))('creation of bookings on $name', 
       const room = async (name: string) =>
         (await ask(server, createResource, { body: { resource: { name, typeId: resourceType.id } } }, admin))
           .resource.id;
-      await room('Blue');
+      const blue = await room('Blue');
       const amber = await room('Amber');
       const service = await offer({
         type: 'APPOINTMENT',
@@ -75,13 +77,19 @@ describe.each(engineOfTheDay(import.meta.url))('creation of bookings on $name', 
         schedule: { availabilityConstraints: { sessionDurations: [60], timeBetweenSessions: 15 } },
         payment: { rateType: 'FIXED', fixed: { price: { value: '70' } }, options: { inPerson: true } },
       });
+      const selecting = (resourceId: string) => [
+        { resourceTypeId: resourceType.id, selectionMethod: 'SPECIFIC_RESOURCE', resourceId },
+      ];
+      return { ...business, service, blue, amber, selecting };
+    };
+
+    test('assigns a person and a room to a confirmed booking, with an event in their calendars', async () => {
+      const { service, slotOf, book, resourceId, businessId, amber, selecting } = await openWithRooms();
       const booking = await book({ bookedEntity: slotOf(service), ...confirmed }, asAdmin);
       expect(booking.bookedEntity.slot).toMatchObject({
         eventId: expect.any(String) as string,
         resource: { id: resourceId },
-        resourceSelections: [
-          { resourceTypeId: resourceType.id, selectionMethod: 'SPECIFIC_RESOURCE', resourceId: amber },
-        ],
+        resourceSelections: selecting(amber),
       });
       const [session] = await readCalendar(server, businessId).sessions();
       expect(session).toMatchObject({
@@ -90,6 +98,54 @@ describe.each(engineOfTheDay(import.meta.url))('creation of bookings on $name', 
         timeReservedAfter: 15,
         totalNumberOfParticipants: 1,
         affectedSchedules: [{ scheduleOwnerId: resourceId }, { scheduleOwnerId: amber }],
+      });
+    });
+
+    test('assigns a free room to a booking that skips the availability check', async () => {
+      const { service, slotOf, named, book, blue, amber, selecting } = await openWithRooms();
+      const skip = { flowControlSettings: { skipAvailabilityValidation: true } };
+      const atNight = { ...named, startDate: '2027-03-02T03:00:00' };
+      const take = async () => {
+        const booking = { bookedEntity: slotOf(service, atNight), ...confirmed };
+        const { bookedEntity, doubleBooked } = await book(booking, { ...asAdmin, ...skip });
+        return { selections: bookedEntity.slot?.resourceSelections, doubleBooked };
+      };
+      expect(await take()).toEqual({ selections: selecting(amber), doubleBooked: undefined });
+      expect(await take()).toEqual({ selections: selecting(blue), doubleBooked: true });
+      expect(await take()).toEqual({ selections: undefined, doubleBooked: true });
+    });
+
+    test('assigns free rooms to a multi-service booking that skips the availability check', async () => {
+      const { service, slotOf, named, admin, amber, selecting } = await openWithRooms();
+      const parts = ['03:00', '04:00'].map((time) => ({
+        bookedEntity: slotOf(service, { ...named, startDate: `2027-03-02T${time}:00` }),
+        totalParticipants: 1,
+        ...confirmed,
+      }));
+      const body = {
+        bookings: parts,
+        returnFullEntity: true,
+        flowControlSettings: { skipAvailabilityValidation: true },
+      };
+      const { multiServiceBooking } = await ask(server, createMultiServiceBooking, { body }, admin);
+      expect(
+        multiServiceBooking.bookings.map(({ booking }) => booking?.bookedEntity.slot?.resourceSelections),
+      ).toEqual([selecting(amber), selecting(amber)]);
+    });
+
+    test('assigns a free room to a double booking that is confirmed', async () => {
+      const { service, slotOf, book, attempt, blue, selecting } = await openWithRooms();
+      const wanted = await book({ bookedEntity: slotOf(service) });
+      await book({ bookedEntity: slotOf(service), ...confirmed }, asAdmin);
+      const body = { revision: wanted.revision, doubleBooked: true };
+      const { booking } = await attempt(
+        calls.confirmBooking,
+        { path: { bookingId: wanted.id }, body },
+        'admin',
+      );
+      expect(booking).toMatchObject({
+        doubleBooked: true,
+        bookedEntity: { slot: { resourceSelections: selecting(blue) } },
       });
     });
 

@@ -2,6 +2,7 @@ import { staffResourceTypeId } from '../../../contract/entities/locations/resour
 import type { OfferedLocation } from '../answer.ts';
 import { busySpans } from '../busy.ts';
 import type { Compiled } from '../compiled.ts';
+import { standsAt } from '../locations.ts';
 import type { Instant, Resource, Span } from '../model.ts';
 import type { Plan } from '../plan.ts';
 import { listOf, merge, noSpans, Sweep, type Spans } from './spans.ts';
@@ -114,10 +115,6 @@ export function windowsOf(resource: Resource, hours: HoursAt, { isRented }: { is
   if (resource.typeId === staffResourceTypeId) return hours.of(resource);
   return (isRented ? rentedWindows : roomWindows)(resource, hours);
 }
-
-/** A room with locations is at no custom address and at no customer's. */
-const standsAt = ({ locationIds }: Resource, location: OfferedLocation): boolean =>
-  locationIds === undefined || (location.kind === 'BUSINESS' && locationIds.includes(location.id ?? ''));
 
 /** Whether a lane works and is free. Starts must be ascending. */
 export function createFreeCheck({

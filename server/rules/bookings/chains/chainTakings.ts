@@ -6,6 +6,7 @@ import {
 } from '../../../../contract/entities/availability/slotLocation.ts';
 import { invalidArgument } from '../../../../contract/errors.ts';
 import { slotNotAvailable, type StoredBooking } from '../../../tables/calendar/bookings.ts';
+import { assignAnyway } from '../times/assignment.ts';
 import { bookedLocation } from '../times/slotLocations.ts';
 import { refuseViolations } from '../bookingPolicyRules.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
@@ -16,8 +17,8 @@ import {
   appointmentTaking,
   locationAskedBy,
   namedBy,
-  ownerOnly,
   refuseStranger,
+  somebodyFor,
   storedTaking,
   type StoredTaking,
   type Taking,
@@ -71,8 +72,10 @@ export async function takeChain(writing: BookingWriting, wanted: readonly Wanted
   const takings = found.parts.map((part, index) => {
     const named = names[index];
     const isAssigned = wanted[index]!.wanted.assigns || named !== undefined;
-    const holders = isAssigned ? (assigned?.[index] ?? ownerOnly(part, named)) : undefined;
     const appointmentLocation = bookedLocation(found.location, part.scheduling, location);
+    const { preferredIds = [] } = wanted[index]!.wanted;
+    const among = { location: appointmentLocation, preferredIds, exceptBookingIds, now: writing.now };
+    const holders = isAssigned ? (assigned?.[index] ?? assignAnyway(part, named, among)) : undefined;
     return appointmentTaking(wanted[index]!.claim, part, { holders, location: appointmentLocation });
   });
   return takings.map((taking, index) => {
@@ -161,7 +164,13 @@ export async function takeStoredChain(
   return parts.map((part, index) =>
     storedTaking(part, found.parts[index]!, {
       assigned: assigned?.[index],
-      sorting: sortings[index]!,
+      somebody: () =>
+        assignAnyway(found.parts[index]!, somebodyFor(part, found.parts[index]!, sortings[index]!), {
+          location,
+          preferredIds: stored[index]!,
+          exceptBookingIds,
+          now: writing.now,
+        }),
       isTakenBy: (ids) => taken(index, ids, stored),
     }),
   );

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { staffResourceTypeId } from '../../../../contract/entities/locations/resourceType.ts';
 import type { Slot } from '../../../scheduling/answer.ts';
+import { at, booking, person, room, world } from '../../../scheduling/testWorld.ts';
 import type { StoredService } from '../../../tables/availability/services.ts';
-import { assign, preferredFirst } from './assignment.ts';
+import { assign, assignAnyway, preferredFirst } from './assignment.ts';
 
 const free = (typeId: string, ...ids: string[]) => ({
   typeId,
@@ -74,6 +75,66 @@ describe('assignment of people and rooms', () => {
       assigned(found([free(staffResourceTypeId, 'ada'), free('rooms', 'red')], { needs })),
     ).toBeUndefined();
     expect(assigned({ ...found([]), slot: undefined })).toBeUndefined();
+  });
+});
+
+describe('assignment without a check', () => {
+  const { rules, busy, now } = world({
+    resources: [
+      person('Ada'),
+      room('Blue'),
+      { ...room('Away'), locationIds: ['pankow'] },
+      room('Red'),
+      { ...room('Gone'), deleted: true },
+    ],
+    busy: { appointments: [{ ...booking('Blue', '2027-03-06T22:00', '2027-03-06T23:00'), id: 'booked' }] },
+  });
+  const assigned = (
+    more: Partial<Parameters<typeof assignAnyway>[2]> = {},
+    from = '21:00',
+    ownerId = 'Ada',
+  ) =>
+    assignAnyway(
+      {
+        scheduling: { rules, busy, services: [], addresses: new Map() },
+        service: {
+          needs: [{ typeId: 'rooms', resourceIds: [] }],
+          bufferInMinutes: 15,
+        } as Partial<StoredService> as StoredService,
+        ownerTypeId: staffResourceTypeId,
+        start: at(`2027-03-06T${from}`),
+        end: at(`2027-03-06T${from}`) + 45 * 60_000,
+      },
+      ownerId,
+      {
+        location: { id: 'mitte', locationType: 'OWNER_BUSINESS' },
+        preferredIds: [],
+        exceptBookingIds: [],
+        now: new Date(now),
+        ...more,
+      },
+    );
+  const roomOf = (...asked: Parameters<typeof assigned>) => assigned(...asked)?.rooms.map(({ id }) => id);
+
+  it('takes the named person and the first room at the location, also outside of all hours', () => {
+    expect(assigned()).toEqual({
+      owner: { id: 'Ada', name: 'Ada' },
+      rooms: [{ typeId: 'rooms', id: 'Blue' }],
+    });
+    expect(roomOf({ preferredIds: ['Red'] })).toEqual(['Red']);
+    expect(roomOf({ location: { id: 'pankow', locationType: 'OWNER_BUSINESS' } })).toEqual(['Away']);
+    expect(roomOf({ location: undefined })).toEqual(['Away']);
+    expect(roomOf({ location: { locationType: 'CUSTOM' } })).toEqual(['Blue']);
+  });
+
+  it('takes no room of another booking, not even in the buffer', () => {
+    expect(roomOf({}, '22:30')).toEqual(['Red']);
+    expect(roomOf({}, '21:05')).toEqual(['Red']);
+    expect(roomOf({ exceptBookingIds: ['booked'] }, '22:30')).toEqual(['Blue']);
+  });
+
+  it('is impossible for an unknown person', () => {
+    expect(assigned({}, '21:00', 'nobody')).toBeUndefined();
   });
 });
 

@@ -1,5 +1,12 @@
+import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import type { AvailableResources } from '../../../scheduling/answer.ts';
+import { busySpans } from '../../../scheduling/busy.ts';
+import { compile } from '../../../scheduling/compiled.ts';
+import { standsAt } from '../../../scheduling/locations.ts';
+import { candidatesOf } from '../../../scheduling/plan.ts';
+import { minute, Sweep } from '../../../scheduling/time/spans.ts';
 import type { FoundTime } from './appointmentTimes.ts';
+import { filterOf } from './slotLocations.ts';
 
 /** The people and rooms of an appointment. */
 
@@ -38,6 +45,49 @@ export function assign(
     if (owner && rooms) return { owner: { id, name: owner.name }, rooms };
   }
   return undefined;
+}
+
+/** What limits the rooms of {@link assignAnyway}. */
+interface Anyway {
+  /** Undefined: unknown, so that rooms of every location count. */
+  location: SlotLocation | undefined;
+  preferredIds: readonly string[];
+  exceptBookingIds: readonly string[];
+  now: Date;
+}
+
+/**
+ * Assigns the named person or room, free or not, and of each further type the first room without another booking at its
+ * location, if there is one. Ignores hours: for the business, which skips the availability check. Undefined for an
+ * unknown id.
+ */
+export function assignAnyway(
+  { scheduling, service, ownerTypeId, start, end }: Omit<FoundTime, 'slot' | 'violations'>,
+  ownerId: string | undefined,
+  { location, preferredIds, exceptBookingIds, now }: Anyway,
+): Assigned | undefined {
+  const { rules, busy } = scheduling;
+  const owner = rules.resources.find(({ id }) => id === ownerId);
+  if (!owner) return undefined;
+  const compiled = compile(rules, busy, now.getTime());
+  const site = filterOf(location);
+  const occupied = { start, end: end + service.bufferInMinutes * minute };
+  const types = service.needs
+    .filter(({ typeId }) => typeId !== ownerTypeId)
+    .map((need) => {
+      const rooms = candidatesOf(compiled, need).candidates.filter(
+        (room) => site?.kind === undefined || standsAt(room, site),
+      );
+      const ids = rooms.map(({ id }) => id);
+      const busyOf = busySpans(compiled, ids, occupied, exceptBookingIds);
+      const free = ids.filter((id) => !new Sweep(busyOf(id)).meets(occupied.start, occupied.end));
+      return { typeId: need.typeId, ids: preferredFirst(free, preferredIds) };
+    });
+  const rooms = roomsOf(
+    types.filter(({ ids }) => ids.length > 0),
+    [owner.id],
+  );
+  return { owner: { id: owner.id, name: owner.name }, rooms: rooms ?? [] };
 }
 
 /** The preferred ids first; each part keeps its order. */

@@ -7,7 +7,7 @@ import { ApiError } from '../../../../contract/errors.ts';
 import { utcText } from '../../../scheduling/time/zones.ts';
 import { selectParts, slotNotAvailable, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { findTime, isTaken, type FoundTime } from './appointmentTimes.ts';
-import { assign, type Assigned, type Sorting } from './assignment.ts';
+import { assign, assignAnyway, type Assigned, type Sorting } from './assignment.ts';
 import { bookedLocation } from './slotLocations.ts';
 import { refuseViolations } from '../bookingPolicyRules.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
@@ -76,8 +76,10 @@ export async function takeAppointment(
   const sorting = staffSorting(service.bookingPolicy ?? {}, { bookingId, ranked: found.service.staffIds });
   const assigned = assign(found, { sorting, preferredIds });
   if (!skipsAvailability && !assigned) throw slotNotAvailable();
-  const holders = wanted.assigns || named !== undefined ? (assigned ?? ownerOnly(found, named)) : undefined;
   const appointmentLocation = bookedLocation(found.slot?.location, found.scheduling, location);
+  const among = { location: appointmentLocation, preferredIds, exceptBookingIds, now: writing.now };
+  const isAssigned = wanted.assigns || named !== undefined;
+  const holders = isAssigned ? (assigned ?? assignAnyway(found, named, among)) : undefined;
   const taking = appointmentTaking(claim, found, { holders, location: appointmentLocation });
   const { resourceIds, bufferMinutes } = taking;
   const holding = { resourceIds, bufferMinutes, location: appointmentLocation, exceptBookingIds };
@@ -134,12 +136,6 @@ export function refuseStranger({ scheduling, service, ownerTypeId }: FoundTime, 
   const given = service.staffIds.length === 0 || service.staffIds.includes(id);
   if (found && !found.deleted && found.typeId === ownerTypeId && given) return;
   throw new ApiError('RESOURCE_NOT_FOUND', 'The named resource is not assigned to this service.');
-}
-
-/** The named person or room without further rooms, free or not; undefined for an unknown id. */
-export function ownerOnly({ scheduling }: FoundTime, id: string | undefined): Assigned | undefined {
-  const owner = scheduling.rules.resources.find((resource) => resource.id === id);
-  return owner && { owner: { id: owner.id, name: owner.name }, rooms: [] };
 }
 
 const idsOf = ({ owner, rooms }: Assigned): string[] => [owner.id, ...rooms.map(({ id }) => id)];
@@ -234,30 +230,48 @@ export async function takeStoredAppointment(
   const assigned = assign(found, { sorting, preferredIds: resourceIds });
   if (!assigned && !doubleBooked) throw slotNotAvailable();
   const isTakenBy = (ids: readonly string[]) => isTaken(found, { ...holding, resourceIds: ids }, writing.now);
-  return storedTaking(stored, found, { assigned, sorting, isTakenBy });
+  const among = { location, preferredIds: resourceIds, exceptBookingIds, now: writing.now };
+  return storedTaking(stored, found, {
+    assigned,
+    somebody: () => assignAnyway(found, somebodyFor(stored, found, sorting), among),
+    isTakenBy,
+  });
 }
 
 export type StoredTaking = Required<Pick<Taking, 'bookedEntity' | 'resourceIds' | 'doubleBooked'>>;
 
-/** The time of a stored appointment with the assigned resources; without them it is a double booking. */
+/** The named person, else the first one in the order. */
+export const somebodyFor = (
+  { booking }: StoredBooking,
+  found: FoundTime,
+  sorting: Sorting,
+): string | undefined => booking.bookedEntity.slot?.resource?.id ?? sorting(peopleOf(found))[0];
+
+/**
+ * The time of a stored appointment with the assigned resources. Without them it keeps its own, else takes those of
+ * `somebody`, and may be a double booking.
+ */
 export function storedTaking(
   { booking, resourceIds = [] }: StoredBooking,
   found: FoundTime,
   {
     assigned,
-    sorting,
+    somebody,
     isTakenBy,
   }: {
     assigned: Assigned | undefined;
-    sorting: Sorting;
+    somebody: () => Assigned | undefined;
     isTakenBy: (resourceIds: readonly string[]) => boolean;
   },
 ): StoredTaking {
-  const { slot } = booking.bookedEntity;
-  const somebody = slot?.resource?.id ?? sorting(peopleOf(found))[0];
-  const holders = assigned ?? ownerOnly(found, somebody);
+  const { bookedEntity } = booking;
+  if (!assigned && resourceIds.length > 0) {
+    return { bookedEntity, resourceIds, doubleBooked: isTakenBy(resourceIds) };
+  }
+  const { slot } = bookedEntity;
+  const holders = assigned ?? somebody();
   if (!slot || !holders) throw slotNotAvailable();
-  const taken = assigned ? idsOf(assigned) : resourceIds.length > 0 ? resourceIds : idsOf(holders);
+  const taken = idsOf(holders);
   return {
     bookedEntity: {
       ...booking.bookedEntity,
