@@ -5,7 +5,7 @@ import type { Slot, Violations } from '../../../scheduling/answer.ts';
 import { busySpans } from '../../../scheduling/busy.ts';
 import { compile } from '../../../scheduling/compiled.ts';
 import { freeTimes } from '../../../scheduling/freeTimes.ts';
-import type { Instant, Span } from '../../../scheduling/model.ts';
+import type { Instant, Resource, Span } from '../../../scheduling/model.ts';
 import { violationsOf } from '../../../scheduling/policy.ts';
 import { meets, minute, Sweep } from '../../../scheduling/time/spans.ts';
 import { closuresAt } from '../../../scheduling/time/windows.ts';
@@ -124,8 +124,24 @@ export function minutesAsked(
 }
 
 /** The type of the person, or of the room of a service without staff. */
-export const ownerTypeOf = ({ staffIds, needs }: StoredService): string | undefined =>
+export const ownerTypeOf = ({
+  staffIds,
+  needs,
+}: Pick<StoredService, 'staffIds' | 'needs'>): string | undefined =>
   staffIds.length > 0 ? staffResourceTypeId : needs[0]?.typeId;
+
+/** The people, or rooms of a service without staff, who can give an appointment, free or not. */
+export function ownersOf(
+  { rules }: Pick<Scheduling, 'rules'>,
+  service: Pick<StoredService, 'staffIds' | 'needs'>,
+): Resource[] {
+  const ownerTypeId = ownerTypeOf(service) ?? staffResourceTypeId;
+  const { staffIds } = service;
+  return rules.resources.filter(
+    ({ id, typeId, deleted }) =>
+      typeId === ownerTypeId && !deleted && (staffIds.length === 0 || staffIds.includes(id)),
+  );
+}
 
 /** Has the durations instead of the choices, and no policy, because a policy does not bind the business. */
 export const withoutPolicy = (service: StoredService, durations: readonly number[]): StoredService => ({

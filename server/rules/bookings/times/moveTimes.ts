@@ -5,7 +5,7 @@ import { utcText } from '../../../scheduling/time/zones.ts';
 import { loadFreeTimes, refusedByField } from '../../availability/asking.ts';
 import type { CallContext } from '../../callContext.ts';
 import { findBooking, isAppointment } from '../lockBooking.ts';
-import { changingServices, ownerTypeOf, withoutPolicy } from './appointmentTimes.ts';
+import { changingServices, ownersOf, withoutPolicy } from './appointmentTimes.ts';
 import { filterOf } from './slotLocations.ts';
 
 /** The free times to which a booking can move, at its location and with its length. */
@@ -39,7 +39,6 @@ export async function listMoveTimes(
   );
   const now = context.now.getTime();
   const [service] = services;
-  const typeId = service && ownerTypeOf(service);
   return {
     times: items
       .filter(({ start, remainingCapacity }) => start >= now && remainingCapacity > 0)
@@ -48,11 +47,6 @@ export async function listMoveTimes(
         endDate: utcText(end),
         resourceIds: availableResources.flatMap(({ resources }) => resources.map(({ id }) => id)),
       })),
-    resources: rules.resources
-      .filter(
-        ({ id, typeId: own, deleted }) =>
-          own === typeId && !deleted && (service?.staffIds.length === 0 || service?.staffIds.includes(id)),
-      )
-      .map(({ id, name }) => ({ id, name })),
+    resources: service ? ownersOf({ rules }, service).map(({ id, name }) => ({ id, name })) : [],
   };
 }

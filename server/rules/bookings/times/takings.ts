@@ -6,7 +6,7 @@ import type { SlotLocation } from '../../../../contract/entities/availability/sl
 import { ApiError } from '../../../../contract/errors.ts';
 import { utcText } from '../../../scheduling/time/zones.ts';
 import { selectParts, slotNotAvailable, type StoredBooking } from '../../../tables/calendar/bookings.ts';
-import { findTime, isTaken, type FoundTime } from './appointmentTimes.ts';
+import { findTime, isTaken, ownersOf, type FoundTime } from './appointmentTimes.ts';
 import { assign, assignAnyway, type Assigned, type Sorting } from './assignment.ts';
 import { bookedLocation } from './slotLocations.ts';
 import { refuseViolations } from '../bookingPolicyRules.ts';
@@ -131,10 +131,8 @@ export function appointmentTaking(
 }
 
 /** Throws RESOURCE_NOT_FOUND for a resource that is not assigned to the service. */
-export function refuseStranger({ scheduling, service, ownerTypeId }: FoundTime, id: string): void {
-  const found = scheduling.rules.resources.find((resource) => resource.id === id);
-  const given = service.staffIds.length === 0 || service.staffIds.includes(id);
-  if (found && !found.deleted && found.typeId === ownerTypeId && given) return;
+export function refuseStranger({ scheduling, service }: FoundTime, id: string): void {
+  if (ownersOf(scheduling, service).some((owner) => owner.id === id)) return;
   throw new ApiError('RESOURCE_NOT_FOUND', 'The named resource is not assigned to this service.');
 }
 
@@ -245,7 +243,9 @@ export const somebodyFor = (
   { booking }: StoredBooking,
   found: FoundTime,
   sorting: Sorting,
-): string | undefined => booking.bookedEntity.slot?.resource?.id ?? sorting(peopleOf(found))[0];
+): string | undefined =>
+  booking.bookedEntity.slot?.resource?.id ??
+  sorting(ownersOf(found.scheduling, found.service).map(({ id }) => id))[0];
 
 /**
  * The time of a stored appointment with the assigned resources. Without them it keeps its own, else takes those of
@@ -288,12 +288,3 @@ async function idsWithParts({ db, businessId }: BookingWriting, booking: Booking
   const parts = chainId === undefined ? [] : await selectParts(db, businessId, [chainId]);
   return [booking.id, ...parts.map((part) => part.booking.id)];
 }
-
-/** The people who can be assigned to an appointment, free or not. */
-const peopleOf = ({ scheduling, ownerTypeId, service }: FoundTime): string[] =>
-  scheduling.rules.resources
-    .filter(({ id, typeId, deleted }) => typeId === ownerTypeId && !deleted && isOwner(service, id))
-    .map(({ id }) => id);
-
-const isOwner = ({ staffIds }: { staffIds: readonly string[] }, id: string): boolean =>
-  staffIds.length === 0 || staffIds.includes(id);
