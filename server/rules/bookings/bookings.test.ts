@@ -159,6 +159,25 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
     });
   });
 
+  test('a rescheduled appointment keeps its length, even one that is no longer offered', async () => {
+    const { appointment, slotOf, book, act, admin } = await openForBookings(server);
+    const offering = (...sessionDurations: number[]) => ({
+      schedule: { availabilityConstraints: { sessionDurations } },
+    });
+    const payment = { rateType: 'VARIED', varied: { defaultPrice: { value: '60' } } } as const;
+    const options = { inPerson: true };
+    const service = await appointment({ payment: { ...payment, options }, ...offering(60, 90) });
+    const bookedEntity = slotOf(service, { endDate: minutesLater(90) });
+    const booking = await book({ bookedEntity, ...confirmed }, asAdmin);
+    const move = async (before: Booking, startDate: string) =>
+      (await act(calls.rescheduleBooking, before, { slot: { startDate } })).booking ?? before;
+    const once = await move(booking, minutesLater(30));
+    expect(once).toMatchObject({ startDate: minutesLater(30), endDate: minutesLater(120) });
+    const body = { service: { revision: service.revision, ...offering(60) } };
+    await ask(server, updateService, { path: { 'service.id': service.id }, body }, admin);
+    expect(await move(once, tuesday)).toMatchObject({ startDate: tuesday, endDate: minutesLater(90) });
+  });
+
   test('lists the times and people to which an appointment can move', async () => {
     const late = { limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 10_080 } };
     const { admin, appointment, slotOf, named, resourceId, book } = await openForBookings(server, late);

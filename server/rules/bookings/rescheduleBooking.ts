@@ -9,6 +9,7 @@ import {
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { invalidArgument, type ApiError } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
+import { minute } from '../../scheduling/time/spans.ts';
 import type { StoredBooking } from '../../tables/calendar/bookings.ts';
 import { announce } from './messages/announceBooking.ts';
 import { withSession } from './times/appointmentSessions.ts';
@@ -54,7 +55,10 @@ export async function rescheduleBooking(
   return stored;
 }
 
-/** Reads the new slot of a booking, with the booked values for absent fields. Throws for the slot of another service. */
+/**
+ * Reads the new slot of a booking, with the booked values for absent fields, its length excepted
+ * ({@link withBookedLength}). Throws for the slot of another service.
+ */
 export async function readNewSlot(
   writing: BookingWriting,
   { slot: booked, tags }: Booking['bookedEntity'],
@@ -132,6 +136,7 @@ async function moved(
     asked: request.bookedAddOns,
     isAllowed: flow.allowAddOnChanges ?? false,
   });
+  const changed = { ...resized, ...(bookedAddOns && { bookedAddOns }) };
   const needsApproval = asksForApproval(claim, flow);
   const participants = participantsOf(resized);
   const skipsAvailability = flow.skipAvailabilityValidation ?? false;
@@ -144,7 +149,7 @@ async function moved(
           { participants, skipsAvailability },
           { waits: false, ownSpots: staysInSession ? spotsOf(before) : 0 },
         )
-      : await takeAppointment(writing, claim, {
+      : await takeAppointment(writing, withBookedLength(claim, before.booking, changed), {
           bookingId: before.booking.id,
           participants,
           skipsAvailability,
@@ -156,6 +161,18 @@ async function moved(
   const after = movedTo({ ...before, booking: resized }, taking, { needsApproval, bookedAddOns });
   await refusePriceChange(writing, before.booking, after.booking);
   return after;
+}
+
+/** The claim of a changed booking, with the booked length unless the slot has an end or the participants chose one. */
+export function withBookedLength(
+  claim: AppointmentClaim,
+  before: Booking,
+  changed: Pick<Booking, 'participantsChoices' | 'bookedAddOns'>,
+): AppointmentClaim {
+  if (claim.end !== undefined || chosenMinutes(changed) !== undefined) return claim;
+  const booked = Date.parse(before.endDate ?? '') - Date.parse(before.startDate ?? '');
+  const more = minutesOf(changed.bookedAddOns) - minutesOf(before.bookedAddOns);
+  return { ...claim, end: claim.start + booked + more * minute, anyLength: true };
 }
 
 /** Whether a confirmed booking becomes pending when it is rescheduled. */

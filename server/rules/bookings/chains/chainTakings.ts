@@ -44,6 +44,7 @@ export async function takeChain(writing: BookingWriting, wanted: readonly Wanted
       serviceId: claim.service.id,
       start: claim.start,
       end: claim.end,
+      anyLength: claim.anyLength ?? false,
       resourceId: names[index],
       chosenMinutes,
       addOnMinutes,

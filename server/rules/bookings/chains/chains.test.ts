@@ -244,6 +244,25 @@ describe.each(engineOfTheDay(import.meta.url))('multi-service bookings on $name'
       expect((await make(pair(135, confirmed), {}, 'admin')).status).toBe(200);
     });
 
+    test('keeps the lengths of the parts', async () => {
+      const { appointment, half, part, chain, act, infos } = await opened();
+      const durations = { schedule: { availabilityConstraints: { sessionDurations: [30, 60] } } };
+      const varied = { rateType: 'VARIED', varied: { defaultPrice: { value: '60' } } } as const;
+      const payment = { ...varied, options: { inPerson: true } };
+      const either = await appointment({ name: 'Either', payment, ...durations });
+      const slot = { endDate: minutesLater(60) };
+      const { id, parts } = await chain([part(either.id, { slot }), part(half.id, { at: 60 })]);
+      const done = await act(calls.rescheduleMultiServiceBooking, id, {
+        rescheduleBookingsInfo: infos(parts, (index) => ({
+          slot: { startDate: minutesLater(120 + index * 60) },
+        })),
+      });
+      expect(done.multiServiceBooking?.bookings.map(({ booking }) => booking?.endDate)).toEqual([
+        minutesLater(180),
+        minutesLater(210),
+      ]);
+    });
+
     test('can change the order of the parts', async () => {
       const { pair, chain, act, infos } = await opened();
       const { id, parts } = await chain(pair(0, confirmed), {}, 'admin');

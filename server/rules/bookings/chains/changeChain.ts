@@ -22,7 +22,14 @@ import type { AppointmentClaim } from '../times/claims.ts';
 import { slugOf, storeDecisions, eventDetails, type StoredDecision } from '../decisions/storeDecisions.ts';
 import { isShared, serviceOfBooking } from '../decisions/takingOf.ts';
 import { noOpenSpots } from '../waitingLists.ts';
-import { asksForApproval, movedTo, readNewSlot, storeMoves, withParticipants } from '../rescheduleBooking.ts';
+import {
+  asksForApproval,
+  movedTo,
+  readNewSlot,
+  storeMoves,
+  withBookedLength,
+  withParticipants,
+} from '../rescheduleBooking.ts';
 
 /**
  * Changes of multi-service bookings: all their bookings change, or none (reference/calls.md section 8.3). Each throws
@@ -144,7 +151,7 @@ export async function rescheduleChain(
     if (claim.kind !== 'APPOINTMENT') throw notAnAppointment(at);
     const { service } = claim;
     const booking = await withParticipants(writing, before.booking, info, { service, path });
-    moves.push({ before, booking, claim });
+    moves.push({ before, booking, claim: withBookedLength(claim, before.booking, booking) });
   }
   const ordered = moves.toSorted((one, other) => one.claim.start - other.claim.start);
   const takings = await takeChain(

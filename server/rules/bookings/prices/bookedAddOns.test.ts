@@ -75,7 +75,7 @@ describe.each(engineOfTheDay(import.meta.url))('add-ons of bookings on $name', (
   });
 
   test('changes add-ons when rescheduling only if the call allows it', async () => {
-    const { oil, towel, bookedEntity, book, attempt } = await opened();
+    const { oil, towel, more, bookedEntity, book, attempt } = await opened();
     const booking = await book(
       { bookedEntity, bookedAddOns: [{ id: oil, quantity: 2 }, { id: towel }] },
       { as: 'member' },
@@ -106,6 +106,9 @@ describe.each(engineOfTheDay(import.meta.url))('add-ons of bookings on $name', (
     const many = { ...allowed, bookedAddOns: [{ id: oil, quantity: 4 }] };
     expect((await move(latest, many)).rules).toEqual(['bookedAddOns.0.quantity MAX']);
     const other = { ...allowed, bookedAddOns: [{ id: oil, quantity: 1 }] };
-    expect((await move(latest, other)).booking?.bookedAddOns).toMatchObject([{ id: oil, quantity: 1 }]);
+    const oiled = (await move(latest, other)).booking ?? latest;
+    expect(oiled.bookedAddOns).toMatchObject([{ id: oil, quantity: 1 }]);
+    const longer = { ...allowed, bookedAddOns: [{ id: more }] };
+    expect((await move(oiled, longer)).booking?.endDate).toBe(minutesLater(120));
   });
 });

@@ -25,6 +25,8 @@ export interface AppointmentClaim {
   slot: Input<BookedSlot>;
   start: Instant;
   end: Instant | undefined;
+  /** The end is that of a stored length, which the service may no longer offer. */
+  anyLength?: boolean;
   timeZone: string;
   /** Wire path of the slot. */
   at: string;

@@ -48,7 +48,7 @@ export async function takeAppointment(
   claim: AppointmentClaim,
   wanted: Wanted,
 ): Promise<Taking> {
-  const { service, start, end, at } = claim;
+  const { service, start, end, anyLength = false, at } = claim;
   const {
     skipsAvailability,
     bookingId,
@@ -68,6 +68,7 @@ export async function takeAppointment(
     resourceId: named,
     chosenMinutes,
     addOnMinutes,
+    anyLength,
     exceptBookingIds,
     at,
   });
