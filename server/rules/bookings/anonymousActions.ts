@@ -12,7 +12,7 @@ import { findServices } from '../../tables/services/fullServices.ts';
 import type { WireJson } from '../../json/wireJson.ts';
 import type { CallContext } from '../callContext.ts';
 import { readingOf } from '../writing.ts';
-import { allowedActionsOn, forTokens, policyOfBooking } from './bookingPolicyRules.ts';
+import { actionsOnSingle, forTokens, policyOfBooking } from './bookingPolicyRules.ts';
 import { bookingWritingOf, type BookingWriting } from './bookingWriting.ts';
 import { chainOf, findParts } from './chains/chains.ts';
 import { cancelChain } from './chains/changeChain.ts';
@@ -64,20 +64,12 @@ export async function readBookingByToken(
   };
 }
 
-/**
- * The actions that the booking's policy snapshot allows the holder of its token. Parts change with their multi-service
- * booking.
- */
-export function actionsOfHolder(
+/** The actions that the booking's policy snapshot allows the holder of its token. */
+export const actionsOfHolder = (
   booking: Booking,
   policy: BookingPolicy | undefined,
   now: Date,
-): AllowedActions {
-  const isPart = booking.multiServiceBookingInfo?.id !== undefined;
-  return isPart
-    ? { cancel: false, reschedule: false }
-    : allowedActionsOn(booking, policy && forTokens(policy), now);
-}
+): AllowedActions => actionsOnSingle(booking, policy && forTokens(policy), now);
 
 /** Throws SERVICE_NOT_FOUND if the service was deleted. */
 export async function readServiceByToken(

@@ -75,6 +75,19 @@ export function allowedActionsOn(
   };
 }
 
+/**
+ * The actions that a customer may take on a booking by itself: as {@link allowedActionsOn}, but none on a part of a
+ * multi-service booking, whose parts change together.
+ */
+export const actionsOnSingle = (
+  booking: Pick<Booking, 'status' | 'startDate' | 'bookedEntity' | 'multiServiceBookingInfo'>,
+  policy: BookingPolicy | undefined,
+  now: Date,
+): AllowedActions =>
+  booking.multiServiceBookingInfo?.id === undefined
+    ? allowedActionsOn(booking, policy, now)
+    : { cancel: false, reschedule: false };
+
 /** The policy for holders of a booking's token, who have no account. */
 export function forTokens<Policy extends Partial<BookingPolicy>>(policy: Policy): Policy {
   const { cancellationPolicy: cancelling, reschedulePolicy: moving } = policy;

@@ -10,7 +10,7 @@ import { policySnapshotsOf } from '../../tables/terms/policySnapshots.ts';
 import { alone, attemptItems, bulkAnswerOf, parseItems, withAllowed, type ItemOutcome } from '../bulk.ts';
 import type { CallContext } from '../callContext.ts';
 import { notifyingOnce } from './messages/announceBooking.ts';
-import { allowedActionsOn } from './bookingPolicyRules.ts';
+import { actionsOnSingle } from './bookingPolicyRules.ts';
 import { bookingNotFound, type BookingWriting } from './bookingWriting.ts';
 import { createBooking } from './createBooking.ts';
 import { confirmOrDecline } from './decisions/confirmOrDecline.ts';
@@ -121,7 +121,7 @@ export async function calculateAllowedActions(
     const snapshots = await policySnapshotsOf(db, businessId, ids);
     const policies = new Map(snapshots.map(({ bookingId, policy }) => [bookingId, policy]));
     const allowed = new Map(
-      found.map(({ booking }) => [booking.id, allowedActionsOn(booking, policies.get(booking.id), now)]),
+      found.map(({ booking }) => [booking.id, actionsOnSingle(booking, policies.get(booking.id), now)]),
     );
     return ids.map((id): ActionsOutcome => {
       const actions = allowed.get(id);

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { bookingStatuses, type Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import { allowedActionsOn, forTokens, refuseViolations, wireViolations } from './bookingPolicyRules.ts';
+import {
+  actionsOnSingle,
+  allowedActionsOn,
+  forTokens,
+  refuseViolations,
+  wireViolations,
+} from './bookingPolicyRules.ts';
 
 const none = { tooEarlyToBook: false, tooLateToBook: false, bookOnlineDisabled: false };
 const start = '2027-03-01T12:00:00.000Z';
@@ -119,6 +125,12 @@ describe('what a customer may do with a booking', () => {
       cancel: true,
       reschedule: false,
     });
+  });
+
+  it('does not include a part of a multi-service booking', () => {
+    const part = booking({ multiServiceBookingInfo: { id: 'chain' } });
+    expect(actionsOnSingle(part, open, before(1))).toEqual(neither);
+    expect(actionsOnSingle(booking(), open, before(1))).toEqual(both);
   });
 
   it('depends on the status', () => {

@@ -18,7 +18,7 @@ import { toStoredBooking, type BookingRow } from '../../tables/calendar/bookings
 import { policySnapshotsOf } from '../../tables/terms/policySnapshots.ts';
 import { askingFor } from '../asking.ts';
 import type { CallContext } from '../callContext.ts';
-import { allowedActionsOn } from './bookingPolicyRules.ts';
+import { actionsOnSingle } from './bookingPolicyRules.ts';
 import { feesOf } from './prices/bookingFees.ts';
 
 /** Drops the host's parts of an online meeting. */
@@ -120,7 +120,7 @@ async function extend(
     const most = policy?.participantsPolicy?.maxParticipantsPerBooking;
     return {
       booking,
-      ...(withActions && { allowedActions: allowedActionsOn(booking, policy, now) }),
+      ...(withActions && { allowedActions: actionsOnSingle(booking, policy, now) }),
       ...(attendance && { attendance }),
       ...(withSettings && {
         bookingPolicySettings: { ...(most !== undefined && { maxParticipantsPerBooking: most }) },

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as single from '../../../../contract/calls/bookings/bookings.ts';
 import * as calls from '../../../../contract/calls/bookings/multiServiceBookings.ts';
+import { bulkCalculateAllowedActions } from '../../../../contract/calls/bookings/bookingsInBulk.ts';
+import { queryExtendedBookings } from '../../../../contract/calls/bookings/extendedBookings.ts';
 import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
-import { startTestApp, type TestApp } from '../../../testing/testApp.ts';
+import { ask, startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { minutesLater } from '../../../testing/bookings/testBookings.ts';
 import { readCalendar } from '../../../testing/bookings/testCalendar.ts';
 import { openForChains } from '../../../testing/bookings/testChains.ts';
@@ -18,7 +20,7 @@ describe.each(engineOfTheDay(import.meta.url))('parts of multi-service bookings 
   const opened = (terms?: Parameters<typeof openForChains>[1]) => openForChains(server, terms);
 
   test('single calls do not cancel or reschedule a part', async () => {
-    const { pair, chain, attempt, read } = await opened();
+    const { pair, chain, attempt, read, admin } = await opened();
     const { id, parts } = await chain(pair(0, confirmed), {}, 'admin');
     const [first] = parts;
     const path = { bookingId: first?.id };
@@ -30,6 +32,14 @@ describe.each(engineOfTheDay(import.meta.url))('parts of multi-service bookings 
     const move = await attempt(single.rescheduleBooking, { path, body: { revision, slot } }, 'admin');
     expect(move.code).toBe(code);
     expect(await read(id)).toEqual(parts);
+    const neither = { cancel: false, reschedule: false };
+    const bookingIds = parts.map((part) => part.id);
+    const { results } = await ask(server, bulkCalculateAllowedActions, { body: { bookingIds } }, admin);
+    expect(results.map(({ item }) => item)).toEqual([neither, neither]);
+    const query = { filter: { id: { $in: bookingIds } } };
+    const body = { query, withBookingAllowedActions: true };
+    const { extendedBookings } = await ask(server, queryExtendedBookings, { body }, admin);
+    expect(extendedBookings.map(({ allowedActions }) => allowedActions)).toEqual([neither, neither]);
   });
 
   test('parts can be decided one by one, without conflicts of their buffers', async () => {
