@@ -6,7 +6,10 @@ import {
   multiServiceBookingLimits as limits,
   type MultiServiceBooking,
 } from '../../../../contract/entities/bookings/multiServiceBooking.ts';
-import { allowsAction } from '../../../../contract/entities/bookings/bookingTransitions.ts';
+import {
+  allowsAction,
+  finalBookingStatuses,
+} from '../../../../contract/entities/bookings/bookingTransitions.ts';
 import { invalidArgument } from '../../../../contract/errors.ts';
 import { equalValues } from '../../../../contract/paths.ts';
 import { selectBookings, selectParts, type StoredBooking } from '../../../tables/calendar/bookings.ts';
@@ -51,9 +54,11 @@ export async function addToChain(
     const description = 'A booking belongs to another multi-service booking.';
     throw about('BOOKING_ALREADY_PART_OF_ANOTHER_MULTI_SERVICE_BOOKING', description, inAnother.map(named));
   }
-  const other = joining.filter(({ booking }) => booking.status !== first?.booking.status);
+  const other = joining.filter(
+    ({ booking: { status } }) => status !== first?.booking.status || finalBookingStatuses.includes(status),
+  );
   if (other.length > 0) {
-    const description = 'A booking that joins must have the status of the others.';
+    const description = 'A booking that joins must have the status of the others, and not a final one.';
     throw about('BOOKING_TO_ADD_STATUS_NOT_VALID', description, other.map(named));
   }
   refuseBroken([...parts, ...joining]);

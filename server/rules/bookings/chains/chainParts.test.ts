@@ -105,6 +105,21 @@ describe.each(engineOfTheDay(import.meta.url))('parts of multi-service bookings 
       expect(await add(before)).toMatchObject({ status: 400, fields: ['bookings'] });
     });
 
+    test('no booking joins cancelled ones', async () => {
+      const { pair, chain, act, book, half, slotOf, send, attempt } = await opened();
+      const { id } = await chain(pair());
+      await act(calls.cancelMultiServiceBooking, id);
+      const next = await book({ bookedEntity: slotOf(half, { startDate: minutesLater(90) }) });
+      const cancel = { path: { bookingId: next.id }, body: { revision: next.revision } };
+      const { booking = next } = await attempt(single.cancelBooking, cancel, 'admin');
+      const bookings = [{ bookingId: booking.id, revision: booking.revision }];
+      const body = { multiServiceBookingId: id, bookings };
+      expect(await send(calls.addBookingsToMultiServiceBooking, { body }, 'admin')).toMatchObject({
+        status: 428,
+        code: 'BOOKING_TO_ADD_STATUS_NOT_VALID',
+      });
+    });
+
     test('a following booking joins, without the buffer between them', async () => {
       const { chain, part, half, send, read, book, slotOf, named, businessId, appointment, withBuffer } =
         await opened();
