@@ -8,9 +8,9 @@ import {
   paymentStatuses,
 } from '../../entities/bookings/booking.ts';
 import { bookedSlotInput } from '../../entities/bookings/bookedEntity.ts';
-import { inputOf } from '../../entities/values/input.ts';
-import { participantsChoices } from '../../entities/bookings/participantsChoices.ts';
-import { anyText, freeObject, guid, revision, integer } from '../../entities/values/text.ts';
+import { inputOf, sentFormOf } from '../../entities/values/input.ts';
+import { participantsChoices, peopleCount } from '../../entities/bookings/participantsChoices.ts';
+import { anyText, freeObject, guid, revision } from '../../entities/values/text.ts';
 import { participantNotification } from '../services/services.ts';
 
 /**
@@ -103,7 +103,7 @@ export const reschedulingOptions = {
 
 /** Exactly one of them. */
 export const participants = {
-  totalParticipants: integer(1).optional(),
+  totalParticipants: sentFormOf(peopleCount).optional(),
   participantsChoices: inputOf(participantsChoices).optional(),
 };
 

@@ -3,12 +3,13 @@ import { bookedEntity } from './bookedEntity.ts';
 import { contactDetails } from './contactDetails.ts';
 import { extendedFields } from '../values/extendedFields.ts';
 import { inputOf } from '../values/input.ts';
-import { participantsChoices } from './participantsChoices.ts';
+import { participantsChoices, participantsChoicesLimits, peopleCount } from './participantsChoices.ts';
 import { identificationData } from '../staff/staffMember.ts';
 import { anyText, dateTime, guid, revision, text, integer } from '../values/text.ts';
 
 export const bookingLimits = {
   addOns: 21,
+  participants: participantsChoicesLimits.participants,
   /** Per bulk call. */
   createdAtOnce: 40,
   decidedAtOnce: 300,
@@ -89,7 +90,7 @@ const fields = z.strictObject({
   bookedEntity,
   contactDetails,
   /** Number of participants; with variants in `participantsChoices` instead. */
-  totalParticipants: integer(1).optional(),
+  totalParticipants: peopleCount.optional(),
   participantsChoices: participantsChoices.optional(),
   /** Older form of form submissions. */
   additionalFields: z.array(customFormField).optional(),
@@ -121,14 +122,24 @@ const fields = z.strictObject({
 });
 
 /** A customer's claim on a slot or a whole course (reference/entities.md section 7). */
-export const booking = fields.refine(
-  ({ totalParticipants, participantsChoices: choices }) =>
-    (totalParticipants === undefined) !== (choices === undefined),
-  {
-    error: 'must hold either totalParticipants or participantsChoices',
-    params: { violatedRule: 'REQUIRED_ONE_OF_FIELD' },
-  },
-);
+export const booking = fields
+  .refine(
+    ({ totalParticipants, participantsChoices: choices }) =>
+      (totalParticipants === undefined) !== (choices === undefined),
+    {
+      error: 'must hold either totalParticipants or participantsChoices',
+      params: { violatedRule: 'REQUIRED_ONE_OF_FIELD' },
+    },
+  )
+  .refine(
+    ({ participantsChoices: choices }) =>
+      choices === undefined || participantsOf({ participantsChoices: choices }) <= bookingLimits.participants,
+    {
+      path: ['participantsChoices'],
+      error: `must be at most ${bookingLimits.participants} people in total`,
+      params: { violatedRule: 'MAX' },
+    },
+  );
 export type Booking = z.infer<typeof booking>;
 
 export const bookingInput = inputOf(booking);
@@ -138,7 +149,7 @@ export type BookingInput = z.infer<typeof bookingInput>;
 export function participantsOf({
   totalParticipants,
   participantsChoices: choices,
-}: Pick<Booking, 'totalParticipants' | 'participantsChoices'>): number {
+}: Pick<z.infer<typeof fields>, 'totalParticipants' | 'participantsChoices'>): number {
   if (!choices) return totalParticipants ?? 1;
   return choices.serviceChoices.reduce((sum, { numberOfParticipants }) => sum + numberOfParticipants, 0);
 }

@@ -1,7 +1,16 @@
 import * as z from 'zod';
+import { sentAs } from '../values/input.ts';
 import { anyText, freeObject, guid, text, integer } from '../values/text.ts';
 
-export const participantsChoicesLimits = { serviceChoices: 20, choices: 5 } as const;
+export const participantsChoicesLimits = {
+  serviceChoices: 20,
+  choices: 5,
+  /** Of a whole booking: the largest capacity of a session. */
+  participants: 1000,
+} as const;
+
+/** A number of people who take part. */
+export const peopleCount = sentAs(integer(1), integer(1, participantsChoicesLimits.participants));
 
 export const participantChoice = z.strictObject({
   custom: anyText.optional(),
@@ -18,7 +27,7 @@ export const participantsChoices = z.strictObject({
   serviceChoices: z
     .array(
       z.strictObject({
-        numberOfParticipants: integer(1),
+        numberOfParticipants: peopleCount,
         choices: z.array(participantChoice).max(participantsChoicesLimits.choices).optional(),
       }),
     )

@@ -288,6 +288,26 @@ describe.each(engineOfTheDay(import.meta.url))('creation of bookings on $name', 
       });
     });
 
+    test('refuses more participants than a session can have, whatever is skipped', async () => {
+      const { yoga, refuse } = await openForBookings(server);
+      const { eventId } = await yoga();
+      const rulesOf = async (people: object) => {
+        const booking = { bookedEntity: { slot: { eventId } }, ...people };
+        const flowControlSettings = { skipAvailabilityValidation: true };
+        return (await refuse({ booking, flowControlSettings }, 'admin')).rules;
+      };
+      const choosing = (...counts: number[]) => ({
+        participantsChoices: {
+          serviceChoices: counts.map((numberOfParticipants) => ({ numberOfParticipants })),
+        },
+      });
+      expect(await rulesOf({ totalParticipants: 2_147_483_647 })).toEqual(['booking.totalParticipants MAX']);
+      expect(await rulesOf(choosing(1, 2_147_483_647))).toEqual([
+        'booking.participantsChoices.serviceChoices.1.numberOfParticipants MAX',
+      ]);
+      expect(await rulesOf(choosing(600, 401))).toEqual(['booking.participantsChoices MAX']);
+    });
+
     test('keeps the name of the location at a time outside the working hours', async () => {
       const { appointment, slotOf, named, book } = await openForBookings(server);
       const service = await appointment();
