@@ -1,26 +1,20 @@
 import type { BodyOf } from '../../../contract/call.ts';
 import type { rescheduleBooking as call } from '../../../contract/calls/bookings/bookings.ts';
-import {
-  booking as bookingSchema,
-  participantsOf,
-  type Booking,
-  type BookingInput,
-} from '../../../contract/entities/bookings/booking.ts';
-import type { Service } from '../../../contract/entities/services/service.ts';
-import { invalidArgument, type ApiError } from '../../../contract/errors.ts';
-import { zodToViolations } from '../../../contract/violations.ts';
+import { participantsOf, type Booking } from '../../../contract/entities/bookings/booking.ts';
+import { invalidArgument } from '../../../contract/errors.ts';
 import { minute } from '../../scheduling/time/spans.ts';
 import type { StoredBooking } from '../../tables/calendar/bookings.ts';
 import { announce } from './messages/announceBooking.ts';
 import { withSession } from './times/appointmentSessions.ts';
 import { changedAddOns, minutesOf } from './prices/bookedAddOns.ts';
 import { refusePriceChange } from './prices/priceChange.ts';
-import { changeCodes, chosenMinutes, refuseUnofferedChoices } from './prices/serviceChoices.ts';
+import { chosenMinutes } from './prices/serviceChoices.ts';
 import { refuseByPolicy } from './bookingPolicyRules.ts';
 import { refuseSwitches, type BookingWriting } from './bookingWriting.ts';
 import { actionOn, storeBookings, takesSpots } from './changeBookings.ts';
 import { readSlot, type AppointmentClaim, type SessionClaim } from './times/claims.ts';
 import { findBooking, lockBooking, refusePart } from './lockBooking.ts';
+import { previousParticipants, spotsOf, withParticipants } from './participants.ts';
 import { takeGroup } from './times/groupTakings.ts';
 import { takeAppointment, type Taking } from './times/takings.ts';
 import { listOf, serveWaitingList } from './waitingLists.ts';
@@ -206,48 +200,6 @@ export function movedTo(
   };
 }
 
-/** The spots of the booking in the session. */
-export const spotsOf = ({ booking }: StoredBooking): number =>
-  takesSpots(booking) && !booking.doubleBooked ? participantsOf(booking) : 0;
-
-/**
- * The booking with another number of participants, if one is given. Throws field violations, and INVALID_SERVICE_CHOICES
- * for choices that the service does not offer. `path` precedes the names of the fields.
- */
-export async function withParticipants(
-  writing: BookingWriting,
-  booking: Booking,
-  {
-    totalParticipants: total,
-    participantsChoices: choices,
-  }: Pick<BookingInput, 'totalParticipants' | 'participantsChoices'>,
-  { service, path }: { service: Partial<Service>; path: string },
-): Promise<Booking> {
-  if (total === undefined && choices === undefined) return booking;
-  if (total !== undefined && choices !== undefined) throw eitherParticipants(path);
-  const { totalParticipants: _total, participantsChoices: _choices, ...others } = booking;
-  const parsed = bookingSchema.safeParse(
-    {
-      ...others,
-      ...(total !== undefined && { totalParticipants: total }),
-      ...(choices !== undefined && { participantsChoices: choices }),
-    },
-    { reportInput: true },
-  );
-  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, []));
-  const at = `${path}participantsChoices`;
-  await refuseUnofferedChoices(writing, service, parsed.data, { at, codes: changeCodes });
-  return parsed.data;
-}
-
-/** The violation of both a number of participants and choices, or of neither. `path` precedes the name of the field. */
-export function eitherParticipants(path = ''): ApiError {
-  const description = 'or participantsChoices is required, not both';
-  return invalidArgument([
-    { field: `${path}totalParticipants`, description, violatedRule: 'REQUIRED_ONE_OF_FIELD' },
-  ]);
-}
-
 /** The previous values in the event. */
 function previously({ bookedEntity, startDate, endDate, bookedAddOns, ...booking }: Booking) {
   return {
@@ -257,16 +209,6 @@ function previously({ bookedEntity, startDate, endDate, bookedAddOns, ...booking
     ...previousParticipants(booking),
     ...(bookedAddOns && { previousBookedAddOns: bookedAddOns }),
   };
-}
-
-/** The previous number of participants in an event, in the form that the booking has. */
-export function previousParticipants({
-  totalParticipants,
-  participantsChoices: choices,
-}: Pick<Booking, 'totalParticipants' | 'participantsChoices'>) {
-  return choices
-    ? { previousParticipantsChoices: choices }
-    : { previousTotalParticipants: totalParticipants };
 }
 
 function wrong(field: string, description: string) {

@@ -8,7 +8,7 @@ import { actionOn, storeBookings, takesSpots } from './changeBookings.ts';
 import { readClaim } from './times/claims.ts';
 import { findBooking, isAppointment, lockBooking } from './lockBooking.ts';
 import { serviceOfBooking } from './decisions/takingOf.ts';
-import { eitherParticipants, spotsOf, previousParticipants, withParticipants } from './rescheduleBooking.ts';
+import { eitherParticipants, spotsOf, previousParticipants, withParticipants } from './participants.ts';
 import { takeGroup } from './times/groupTakings.ts';
 import { listOf, serveWaitingList } from './waitingLists.ts';
 

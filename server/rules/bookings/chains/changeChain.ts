@@ -20,16 +20,10 @@ import { takeChain, takeStoredChain } from './chainTakings.ts';
 import { takesSpots } from '../changeBookings.ts';
 import type { AppointmentClaim } from '../times/claims.ts';
 import { slugOf, storeDecisions, eventDetails, type StoredDecision } from '../decisions/storeDecisions.ts';
+import { withParticipants } from '../participants.ts';
 import { isShared, serviceOfBooking } from '../decisions/takingOf.ts';
 import { noOpenSpots } from '../waitingLists.ts';
-import {
-  asksForApproval,
-  movedTo,
-  readNewSlot,
-  storeMoves,
-  withBookedLength,
-  withParticipants,
-} from '../rescheduleBooking.ts';
+import { asksForApproval, movedTo, readNewSlot, storeMoves, withBookedLength } from '../rescheduleBooking.ts';
 
 /**
  * Changes of multi-service bookings: all their bookings change, or none (reference/calls.md section 8.3). Each throws
