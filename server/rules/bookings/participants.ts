@@ -20,7 +20,7 @@ export const spotsOf = ({ booking }: StoredBooking): number =>
 
 /**
  * The booking with another number of participants, if one is given. Throws field violations, and INVALID_SERVICE_CHOICES
- * for choices that the service does not offer. `path` precedes the names of the fields.
+ * for choices that the service does not offer. `path` precedes the names of the fields, with its last dot.
  */
 export async function withParticipants(
   writing: BookingWriting,
@@ -42,7 +42,7 @@ export async function withParticipants(
     },
     { reportInput: true },
   );
-  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, []));
+  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, path.split('.').slice(0, -1)));
   const at = `${path}participantsChoices`;
   await refuseUnofferedChoices(writing, service, parsed.data, { at, codes: changeCodes });
   return parsed.data;

@@ -3,7 +3,7 @@ import * as calls from '../../../../contract/calls/bookings/multiServiceBookings
 import { listMultiServiceAvailabilityTimeSlots } from '../../../../contract/calls/availability/timeSlots.ts';
 import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
-import { ask, startTestApp, type TestApp } from '../../../testing/testApp.ts';
+import { ask, startTestApp, yogaClass, type TestApp } from '../../../testing/testApp.ts';
 import { minutesLater, tuesday } from '../../../testing/bookings/testBookings.ts';
 import { readCalendar } from '../../../testing/bookings/testCalendar.ts';
 import { openForChains } from '../../../testing/bookings/testChains.ts';
@@ -238,6 +238,13 @@ describe.each(engineOfTheDay(import.meta.url))('creation of multi-service bookin
       true,
       true,
     ]);
+  });
+
+  test('names the part with the service of a course', async () => {
+    const { offer, part, half, make } = await opened();
+    const course = await offer(yogaClass({ type: 'COURSE', name: 'Foundations' }));
+    const made = await make([part(half.id), part(course.id, { at: 30 })]);
+    expect(made.fields).toEqual(['bookings.1.bookedEntity.slot.serviceId']);
   });
 
   test('keeps the name of the location at times outside the working hours', async () => {

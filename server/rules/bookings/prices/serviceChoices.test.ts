@@ -223,6 +223,10 @@ describe.each(engineOfTheDay(import.meta.url))('choices of participants on $name
     const { participantsChoices } = lasting(60);
     const either = await move({ totalParticipants: 1, participantsChoices }, 60);
     expect(either.fields).toEqual(['rescheduleBookingsInfo.0.totalParticipants']);
+    const nobody = { participantsChoices: { serviceChoices: [{}] } };
+    expect((await move(nobody, 60)).fields).toEqual([
+      'rescheduleBookingsInfo.0.participantsChoices.serviceChoices.0.numberOfParticipants',
+    ]);
     expect((await move(choosing({ custom: 'Child' }), 60)).code).toBe('INVALID_SERVICE_CHOICES');
     const moved = await move({ participantsChoices }, 60);
     expect(moved.multiServiceBooking?.bookings.map(({ booking }) => lengthOf(booking))).toEqual([60, 30]);

@@ -72,7 +72,7 @@ export async function readSlot(
   if (service.type !== 'APPOINTMENT') {
     throw service.type === 'CLASS'
       ? missing(`${at}.eventId`, 'the session of the class')
-      : missing('booking.bookedEntity.schedule', 'courses are booked whole');
+      : violation(`${at}.serviceId`, 'is a course, which is booked whole by its schedule');
   }
   if (slot.scheduleId && slot.scheduleId !== service.schedule?.id) throw scheduleNotFound();
   const start = momentOf(slot.startDate, timeZone, `${at}.startDate`);
