@@ -55,6 +55,12 @@ describe('input forms of writes', () => {
     ]);
   });
 
+  test('GUIDs lose their capitals, as in the database', () => {
+    const id = '1e4fa8e8-96e7-40a6-a07e-f215083a9ded';
+    const { data } = serviceInput.safeParse({ staffMemberIds: [id.toUpperCase()] });
+    expect(data?.staffMemberIds).toEqual([id]);
+  });
+
   test.each(visible)('the name %j is accepted', (name) => {
     expect(named(name)).toBe(true);
   });

@@ -65,8 +65,11 @@ export function name(max: number, min = 0) {
   return sentAs(text(max, min), sentName(max, min));
 }
 
-/** 36-character UUID text of any version: the platform also uses version 5 and the all-zero id. */
-export const guid = z.guid();
+/**
+ * 36-character UUID text of any version: the platform also uses version 5 and the all-zero id. A write may contain
+ * capitals, which the database's type lower-cases too.
+ */
+export const guid = sentAs(z.guid(), z.guid().toLowerCase());
 
 /** RFC 3339 in UTC: `2026-01-21T15:30:00Z`, with or without milliseconds. */
 export const dateTime = z.iso.datetime();

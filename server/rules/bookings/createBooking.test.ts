@@ -288,6 +288,32 @@ describe.each(engineOfTheDay(import.meta.url))('creation of bookings on $name', 
       });
     });
 
+    test('accepts ids in capitals', async () => {
+      const { appointment, yoga, offer, addSession, slotOf, book, resourceId } =
+        await openForBookings(server);
+      const service = await appointment();
+      const scheduleId = service.schedule?.id;
+      const { bookedEntity } = await book({
+        bookedEntity: slotOf(service, {
+          serviceId: service.id.toUpperCase(),
+          scheduleId: scheduleId?.toUpperCase(),
+          resource: { id: resourceId.toUpperCase() },
+        }),
+      });
+      expect(bookedEntity.slot).toMatchObject({
+        serviceId: service.id,
+        scheduleId,
+        resource: { id: resourceId },
+      });
+      const { service: lesson, eventId } = await yoga();
+      await book({ bookedEntity: { slot: { eventId, serviceId: lesson.id.toUpperCase() } } });
+      const course = await offer(yogaClass({ type: 'COURSE', name: 'Foundations' }));
+      await addSession(course);
+      const id = course.schedule?.id ?? '';
+      const ofCourse = await book({ bookedEntity: { schedule: { scheduleId: id.toUpperCase() } } });
+      expect(ofCourse.bookedEntity.schedule?.scheduleId).toBe(id);
+    });
+
     test('refuses more participants than a session can have, whatever is skipped', async () => {
       const { yoga, refuse } = await openForBookings(server);
       const { eventId } = await yoga();
