@@ -351,6 +351,21 @@ describe.each(engineOfTheDay(import.meta.url))('creation of bookings on $name', 
       expect(outside.bookedEntity.slot?.location).toEqual(location);
     });
 
+    test('refuses a location that the business does not have, whatever is skipped', async () => {
+      const { appointment, slotOf, named, refuse } = await openForBookings(server);
+      const location = { id: crypto.randomUUID(), locationType: 'OWNER_BUSINESS' } as const;
+      const bookedEntity = slotOf(await appointment(), { ...named, location });
+      for (const skipAvailabilityValidation of [true, false]) {
+        const body = {
+          booking: { bookedEntity, totalParticipants: 1 },
+          flowControlSettings: { skipAvailabilityValidation },
+        };
+        expect((await refuse(body, 'admin')).rules).toEqual([
+          'booking.bookedEntity.slot.location.id VALIDATION',
+        ]);
+      }
+    });
+
     test('accepts bookings on the waitlist if they do not fit and the waitlist has room', async () => {
       const { yoga, book, refuse, act } = await openForBookings(server, {
         waitlistPolicy: { enabled: true, capacity: 2 },

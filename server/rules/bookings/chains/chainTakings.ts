@@ -18,6 +18,7 @@ import {
   locationAskedBy,
   namedBy,
   refuseStranger,
+  refuseUnknownLocation,
   somebodyFor,
   storedTaking,
   type StoredTaking,
@@ -55,6 +56,8 @@ export async function takeChain(writing: BookingWriting, wanted: readonly Wanted
   });
   for (const [index, part] of found.parts.entries()) {
     const named = names[index];
+    const { claim } = wanted[index]!;
+    refuseUnknownLocation(part.scheduling, locationAskedBy(claim), claim.at);
     if (named !== undefined) refuseStranger(part, named);
     const { participants } = wanted[index]!.wanted;
     refuseViolations(writing, found.violations, { participants, most: serviceLimits.appointmentCapacity });

@@ -50,8 +50,8 @@ export interface FoundTime extends Span {
 
 /**
  * Finds out whether an appointment can take place, on or off the grid (reference/scheduling-details.md section D).
- * Throws field violations for a duration or a location that the service does not offer. The caller has locked the
- * resources.
+ * Throws field violations for a duration that the service does not offer; at a location that it does not offer, no time
+ * is available. The caller has locked the resources.
  */
 export async function findTime(writing: BookingWriting, asked: AskedTime): Promise<FoundTime> {
   const scheduling = await loadScheduling(writing, {

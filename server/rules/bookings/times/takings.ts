@@ -3,12 +3,12 @@ import type { BookedSlot } from '../../../../contract/entities/bookings/bookedEn
 import { serviceLimits } from '../../../../contract/entities/services/service.ts';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
-import { ApiError } from '../../../../contract/errors.ts';
+import { ApiError, invalidArgument } from '../../../../contract/errors.ts';
 import { utcText } from '../../../scheduling/time/zones.ts';
 import { selectParts, slotNotAvailable, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { findTime, isTaken, ownersOf, type FoundTime } from './appointmentTimes.ts';
 import { assign, assignAnyway, type Assigned, type Sorting } from './assignment.ts';
-import { bookedLocation } from './slotLocations.ts';
+import { bookedLocation, filterOf } from './slotLocations.ts';
 import { refuseViolations } from '../bookingPolicyRules.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
 import type { AppointmentClaim } from './claims.ts';
@@ -72,6 +72,7 @@ export async function takeAppointment(
     exceptBookingIds,
     at,
   });
+  refuseUnknownLocation(found.scheduling, location, at);
   if (named !== undefined) refuseStranger(found, named);
   refuseViolations(writing, found.violations, { participants, most: serviceLimits.appointmentCapacity });
   const sorting = staffSorting(service.bookingPolicy ?? {}, { bookingId, ranked: found.service.staffIds });
@@ -98,6 +99,18 @@ export function namedBy(
     'CAN_NOT_SKIP_AVAILABILITY_VALIDATION_IF_RESOURCE_NOT_PROVIDED',
     'A booking that skips the availability check must name its person or room.',
   );
+}
+
+/** Throws a field violation for a location that the business does not have. Checked also without availability. */
+export function refuseUnknownLocation(
+  { rules }: FoundTime['scheduling'],
+  location: SlotLocation | undefined,
+  at: string,
+): void {
+  const { kind, id } = filterOf(location) ?? {};
+  if (kind !== 'BUSINESS' || id === undefined || rules.locations.some((known) => known.id === id)) return;
+  const description = 'is not a location of the business';
+  throw invalidArgument([{ field: `${at}.location.id`, description, violatedRule: 'VALIDATION' }]);
 }
 
 /** The location that the request names, without its nulls; undefined: any location of the service. */
