@@ -12,7 +12,7 @@ import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { restoreService } from '../../../contract/calls/workbench/frontdesk.ts';
 import { queryExtendedBookings } from '../../../contract/calls/bookings/extendedBookings.ts';
 import { listMoveTimes, previewMove } from '../../../contract/calls/bookings/moveTimes.ts';
-import { createStaffMember } from '../../../contract/calls/staff/staffMembers.ts';
+import { createStaffMember, deleteStaffMember } from '../../../contract/calls/staff/staffMembers.ts';
 import { deleteService, updateService } from '../../../contract/calls/services/services.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, testNow, yogaClass, type TestApp } from '../../testing/testApp.ts';
@@ -176,6 +176,27 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
     const body = { service: { revision: service.revision, ...offering(60) } };
     await ask(server, updateService, { path: { 'service.id': service.id }, body }, admin);
     expect(await move(once, tuesday)).toMatchObject({ startDate: tuesday, endDate: minutesLater(90) });
+  });
+
+  test('a rescheduled appointment of a deleted person gets another one', async () => {
+    const { admin, appointment, slotOf, resourceId, book, act } = await openForBookings(server);
+    const body = { staffMember: { name: 'Zoe' } };
+    const { staffMember } = await ask(server, createStaffMember, { body }, admin);
+    const zoe = staffMember.resourceId ?? '';
+    const service = await appointment({ staffMemberIds: [resourceId, zoe] });
+    const booking = await book(
+      { bookedEntity: slotOf(service, { resource: { id: zoe } }), ...confirmed },
+      asAdmin,
+    );
+    await ask(server, deleteStaffMember, { path: { staffMemberId: staffMember.id } }, admin);
+    const slot = { startDate: minutesLater(60) };
+    const { booking: moved } = await act(calls.rescheduleBooking, booking, { slot });
+    expect(moved?.bookedEntity.slot?.resource?.id).toBe(resourceId);
+    const naming = { slot: { ...slot, resource: { id: zoe } } };
+    expect(await act(calls.rescheduleBooking, moved ?? booking, naming)).toMatchObject({
+      status: 404,
+      code: 'RESOURCE_NOT_FOUND',
+    });
   });
 
   test('lists the times and people to which an appointment can move', async () => {

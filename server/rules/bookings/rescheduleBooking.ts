@@ -59,13 +59,14 @@ export async function readNewSlot(
   { slot, at }: { slot: Request['slot']; at: string },
 ): Promise<AppointmentClaim | SessionClaim> {
   if (!booked) throw wrong('bookingId', 'is the booking of a course, which has no other time');
-  const defaults = { resource: booked.resource, location: booked.location, serviceId: booked.serviceId };
+  const defaults = { location: booked.location, serviceId: booked.serviceId };
   const claim = await readSlot(writing, { ...withoutSession(defaults, slot), ...present(slot) }, at);
   const isSession = tags?.includes('GROUP') ?? false;
   if (claim.service.id !== booked.serviceId || isSession !== (claim.kind === 'CLASS')) {
     throw wrong(at, 'must be one of the same service');
   }
-  return claim;
+  if (claim.kind === 'CLASS' || slot.resource) return claim;
+  return { ...claim, keptOwnerId: booked.resource?.id };
 }
 
 /**

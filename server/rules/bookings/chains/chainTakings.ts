@@ -17,6 +17,7 @@ import {
   appointmentTaking,
   locationAskedBy,
   namedBy,
+  ownerOf,
   refuseStranger,
   refuseUnknownLocation,
   somebodyFor,
@@ -37,16 +38,16 @@ export interface WantedPart {
  * and different locations. The parts do not conflict with each other.
  */
 export async function takeChain(writing: BookingWriting, wanted: readonly WantedPart[]): Promise<Taking[]> {
-  const names = wanted.map((part) => namedBy(part.claim, part.wanted));
   const location = sharedLocation(wanted.map(({ claim }) => claim));
   const exceptBookingIds = wanted.map((part) => part.wanted.bookingId);
   const found = await findChain(writing, {
-    parts: wanted.map(({ claim, wanted: { chosenMinutes, addOnMinutes } }, index) => ({
+    parts: wanted.map(({ claim, wanted: { chosenMinutes, addOnMinutes } }) => ({
       serviceId: claim.service.id,
       start: claim.start,
       end: claim.end,
       anyLength: claim.anyLength ?? false,
-      resourceId: names[index],
+      resourceId: namedBy(claim),
+      keptOwnerId: claim.keptOwnerId,
       chosenMinutes,
       addOnMinutes,
       at: claim.at,
@@ -54,6 +55,7 @@ export async function takeChain(writing: BookingWriting, wanted: readonly Wanted
     location,
     exceptBookingIds,
   });
+  const names = found.parts.map((part, index) => ownerOf(part, wanted[index]!.wanted));
   for (const [index, part] of found.parts.entries()) {
     const named = names[index];
     const { claim } = wanted[index]!;

@@ -11,6 +11,7 @@ import { loadScheduling } from '../../availability/loadScheduling.ts';
 import {
   isTaken,
   minutesAsked,
+  ownerAsked,
   ownerTypeOf,
   withoutPolicy,
   type AskedTime,
@@ -67,7 +68,8 @@ export async function findChain(
     const span = { start: part.start, end: part.start + minutesAsked(service, part) * minute };
     const ownerTypeId = ownerTypeOf(service) ?? staffResourceTypeId;
     const violations = violationsOf(service, span, now);
-    return { ...span, service, slot: undefined, violations, ownerTypeId, scheduling };
+    const ownerId = ownerAsked(scheduling, service, part);
+    return { ...span, service, slot: undefined, violations, ownerTypeId, ownerId, scheduling };
   });
   refuseGaps(asked, found);
   const lengthsOf = (id: string) => found.filter(({ service }) => service.id === id).map(lengthOf);
@@ -85,7 +87,7 @@ export async function findChain(
       ...(filter && { location: filter }),
       exceptBookingIds,
     });
-  const roles = asked.map(({ resourceId }, index) => rolesOf(found[index]!, resourceId));
+  const roles = found.map(rolesOf);
   const slot = slotOf(roles, filterOf(location));
   return {
     parts: found,
@@ -104,10 +106,10 @@ const lengthOf = ({ start, end }: FoundTime): number => (end - start) / minute;
 /** The person, then a room of each further type; without ids, any of the type. */
 type Roles = readonly TypeFilter[];
 
-function rolesOf({ ownerTypeId, service }: FoundTime, named: string | undefined): Roles {
+function rolesOf({ ownerTypeId, ownerId, service }: FoundTime): Roles {
   const rooms = service.needs.filter(({ typeId }) => typeId !== ownerTypeId);
   return [
-    { typeId: ownerTypeId, resourceIds: named === undefined ? [] : [named] },
+    { typeId: ownerTypeId, resourceIds: ownerId === undefined ? [] : [ownerId] },
     ...rooms.map(({ typeId }) => ({ typeId, resourceIds: [] })),
   ];
 }

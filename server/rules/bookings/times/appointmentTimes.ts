@@ -23,6 +23,8 @@ export interface AskedTime {
   location: SlotLocation | undefined;
   /** Only this person, or this room of a service without staff. */
   resourceId: string | undefined;
+  /** Only this one, as long as the service has it. Without `resourceId`. */
+  keptOwnerId?: string | undefined;
   /** Of the duration that the participants chose. */
   chosenMinutes?: number | undefined;
   /** Lengthen the appointment. */
@@ -45,7 +47,18 @@ export interface FoundTime extends Span {
   violations: Violations;
   /** The type of the person, or of the room of a service without staff. */
   ownerTypeId: string;
+  /** The only person or room that counts. */
+  ownerId: string | undefined;
   scheduling: Scheduling;
+}
+
+/** The person or room that was asked for, else the kept one if the service still has it. */
+export function ownerAsked(
+  scheduling: Scheduling,
+  service: StoredService,
+  { resourceId, keptOwnerId }: Pick<AskedTime, 'resourceId' | 'keptOwnerId'>,
+): string | undefined {
+  return resourceId ?? ownersOf(scheduling, service).find(({ id }) => id === keptOwnerId)?.id;
 }
 
 /**
@@ -64,12 +77,13 @@ export async function findTime(writing: BookingWriting, asked: AskedTime): Promi
 
 /** The same, from the loaded rules and busy times of the service. */
 export function timeIn(scheduling: Scheduling, asked: AskedTime, now: Instant): FoundTime {
-  const { start, resourceId, location, exceptBookingIds } = asked;
+  const { start, location, exceptBookingIds } = asked;
   const [service] = scheduling.services;
   if (!service) throw new TypeError('The service was found before.');
   const minutes = minutesAsked(service, asked);
   const end = start + minutes * minute;
   const ownerTypeId = ownerTypeOf(service) ?? staffResourceTypeId;
+  const ownerId = ownerAsked(scheduling, service, asked);
   const filter = filterOf(location);
   const slot = freeTimes(
     { ...scheduling.rules, services: [withoutPolicy(service, [minutes])] },
@@ -80,7 +94,7 @@ export function timeIn(scheduling: Scheduling, asked: AskedTime, now: Instant): 
       start,
       end,
       ...(filter && { location: filter }),
-      ...(resourceId !== undefined && { types: [{ typeId: ownerTypeId, resourceIds: [resourceId] }] }),
+      ...(ownerId !== undefined && { types: [{ typeId: ownerTypeId, resourceIds: [ownerId] }] }),
       includeTypeIds: [ownerTypeId, ...service.needs.map((need) => need.typeId)],
       exceptBookingIds,
     },
@@ -94,6 +108,7 @@ export function timeIn(scheduling: Scheduling, asked: AskedTime, now: Instant): 
     slot,
     violations: violationsOf(service, { start, end }, now),
     ownerTypeId,
+    ownerId,
     scheduling,
   };
 }

@@ -62,7 +62,7 @@ interface Anyway {
  * unknown id.
  */
 export function assignAnyway(
-  { scheduling, service, ownerTypeId, start, end }: Omit<FoundTime, 'slot' | 'violations'>,
+  { scheduling, service, ownerTypeId, start, end }: Omit<FoundTime, 'slot' | 'violations' | 'ownerId'>,
   ownerId: string | undefined,
   { location, preferredIds, exceptBookingIds, now }: Anyway,
 ): Assigned | undefined {

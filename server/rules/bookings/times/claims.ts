@@ -25,6 +25,8 @@ export interface AppointmentClaim {
   slot: Input<BookedSlot>;
   start: Instant;
   end: Instant | undefined;
+  /** The booked person or room, which stays as long as the service has it. */
+  keptOwnerId?: string | undefined;
   /** The end is that of a stored length, which the service may no longer offer. */
   anyLength?: boolean;
   timeZone: string;

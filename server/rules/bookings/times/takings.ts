@@ -57,7 +57,6 @@ export async function takeAppointment(
     addOnMinutes,
     preferredIds = [],
   } = wanted;
-  const named = namedBy(claim, wanted);
   const location = locationAskedBy(claim);
   const exceptBookingIds = [bookingId];
   const found = await findTime(writing, {
@@ -65,7 +64,8 @@ export async function takeAppointment(
     start,
     end,
     location,
-    resourceId: named,
+    resourceId: namedBy(claim),
+    keptOwnerId: claim.keptOwnerId,
     chosenMinutes,
     addOnMinutes,
     anyLength,
@@ -73,6 +73,7 @@ export async function takeAppointment(
     at,
   });
   refuseUnknownLocation(found.scheduling, location, at);
+  const named = ownerOf(found, wanted);
   if (named !== undefined) refuseStranger(found, named);
   refuseViolations(writing, found.violations, { participants, most: serviceLimits.appointmentCapacity });
   const sorting = staffSorting(service.bookingPolicy ?? {}, { bookingId, ranked: found.service.staffIds });
@@ -88,13 +89,15 @@ export async function takeAppointment(
   return { ...taking, doubleBooked: skipsAvailability && isTaken(found, holding, writing.now) };
 }
 
-/** The named person or room. Throws for a booking without one that skips the availability check. */
-export function namedBy(
-  { slot }: AppointmentClaim,
+/** The person or room that the request names. */
+export const namedBy = ({ slot }: AppointmentClaim): string | undefined => slot.resource?.id ?? undefined;
+
+/** The named or kept person or room. Throws for a booking without one that skips the availability check. */
+export function ownerOf(
+  { ownerId }: FoundTime,
   { skipsAvailability }: Pick<Wanted, 'skipsAvailability'>,
 ): string | undefined {
-  const named = slot.resource?.id ?? undefined;
-  if (!skipsAvailability || named !== undefined) return named;
+  if (!skipsAvailability || ownerId !== undefined) return ownerId;
   throw new ApiError(
     'CAN_NOT_SKIP_AVAILABILITY_VALIDATION_IF_RESOURCE_NOT_PROVIDED',
     'A booking that skips the availability check must name its person or room.',
