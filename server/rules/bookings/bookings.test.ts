@@ -25,6 +25,10 @@ import { hashSecret } from '../../secrets/secrets.ts';
 
 const info = ({ id = '', revision = '1' }) => ({ bookingId: id, revision });
 
+const offering = (...sessionDurations: number[]) => ({
+  schedule: { availabilityConstraints: { sessionDurations } },
+});
+
 describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
@@ -161,9 +165,6 @@ describe.each(engineOfTheDay(import.meta.url))('bookings on $name', ({ open }) =
 
   test('a rescheduled appointment keeps its length, even one that is no longer offered', async () => {
     const { appointment, slotOf, book, act, admin } = await openForBookings(server);
-    const offering = (...sessionDurations: number[]) => ({
-      schedule: { availabilityConstraints: { sessionDurations } },
-    });
     const payment = { rateType: 'VARIED', varied: { defaultPrice: { value: '60' } } } as const;
     const options = { inPerson: true };
     const service = await appointment({ payment: { ...payment, options }, ...offering(60, 90) });

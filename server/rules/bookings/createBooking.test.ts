@@ -11,6 +11,12 @@ import { ask, startTestApp, type TestApp, yogaClass } from '../../testing/testAp
 import { minutesLater, openForBookings, tuesday } from '../../testing/bookings/testBookings.ts';
 import { readCalendar } from '../../testing/bookings/testCalendar.ts';
 
+const choosing = (...counts: number[]) => ({
+  participantsChoices: {
+    serviceChoices: counts.map((numberOfParticipants) => ({ numberOfParticipants })),
+  },
+});
+
 describe.each(engineOfTheDay(import.meta.url))('creation of bookings on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
@@ -18,6 +24,38 @@ describe.each(engineOfTheDay(import.meta.url))('creation of bookings on $name', 
   });
   const asAdmin = { as: 'admin' } as const;
   const confirmed = { status: 'CONFIRMED' } as const;
+
+  /** A business with the rooms Blue and Amber, and an appointment that needs one. */
+  const openWithRooms = async () => {
+    const business = await openForBookings(server);
+    const { offer, admin, resourceId, locationId } = business;
+    const { resourceType } = await ask(
+      server,
+      createResourceType,
+      { body: { resourceType: { name: 'Room' } } },
+      admin,
+    );
+    const room = async (name: string) =>
+      (await ask(server, createResource, { body: { resource: { name, typeId: resourceType.id } } }, admin))
+        .resource.id;
+    const blue = await room('Blue');
+    const amber = await room('Amber');
+    const service = await offer({
+      type: 'APPOINTMENT',
+      name: 'Massage',
+      defaultCapacity: 1,
+      onlineBooking: { enabled: true },
+      staffMemberIds: [resourceId],
+      locations: [{ type: 'BUSINESS', business: { id: locationId } }],
+      serviceResources: [{ resourceType: { id: resourceType.id }, resourceIds: { values: [] } }],
+      schedule: { availabilityConstraints: { sessionDurations: [60], timeBetweenSessions: 15 } },
+      payment: { rateType: 'FIXED', fixed: { price: { value: '70' } }, options: { inPerson: true } },
+    });
+    const selecting = (resourceId: string) => [
+      { resourceTypeId: resourceType.id, selectionMethod: 'SPECIFIC_RESOURCE', resourceId },
+    ];
+    return { ...business, service, blue, amber, selecting };
+  };
 
   describe('createBooking', () => {
     test('creates a visitor’s booking without time or person, unless it names a person', async () => {
@@ -50,38 +88,6 @@ describe.each(engineOfTheDay(import.meta.url))('creation of bookings on $name', 
         'wix.bookings.v2.booking_created',
       ]);
     });
-
-    /** A business with the rooms Blue and Amber, and an appointment that needs one. */
-    const openWithRooms = async () => {
-      const business = await openForBookings(server);
-      const { offer, admin, resourceId, locationId } = business;
-      const { resourceType } = await ask(
-        server,
-        createResourceType,
-        { body: { resourceType: { name: 'Room' } } },
-        admin,
-      );
-      const room = async (name: string) =>
-        (await ask(server, createResource, { body: { resource: { name, typeId: resourceType.id } } }, admin))
-          .resource.id;
-      const blue = await room('Blue');
-      const amber = await room('Amber');
-      const service = await offer({
-        type: 'APPOINTMENT',
-        name: 'Massage',
-        defaultCapacity: 1,
-        onlineBooking: { enabled: true },
-        staffMemberIds: [resourceId],
-        locations: [{ type: 'BUSINESS', business: { id: locationId } }],
-        serviceResources: [{ resourceType: { id: resourceType.id }, resourceIds: { values: [] } }],
-        schedule: { availabilityConstraints: { sessionDurations: [60], timeBetweenSessions: 15 } },
-        payment: { rateType: 'FIXED', fixed: { price: { value: '70' } }, options: { inPerson: true } },
-      });
-      const selecting = (resourceId: string) => [
-        { resourceTypeId: resourceType.id, selectionMethod: 'SPECIFIC_RESOURCE', resourceId },
-      ];
-      return { ...business, service, blue, amber, selecting };
-    };
 
     test('assigns a person and a room to a confirmed booking, with an event in their calendars', async () => {
       const { service, slotOf, book, resourceId, businessId, amber, selecting } = await openWithRooms();
@@ -322,11 +328,6 @@ describe.each(engineOfTheDay(import.meta.url))('creation of bookings on $name', 
         const flowControlSettings = { skipAvailabilityValidation: true };
         return (await refuse({ booking, flowControlSettings }, 'admin')).rules;
       };
-      const choosing = (...counts: number[]) => ({
-        participantsChoices: {
-          serviceChoices: counts.map((numberOfParticipants) => ({ numberOfParticipants })),
-        },
-      });
       expect(await rulesOf({ totalParticipants: 2_147_483_647 })).toEqual(['booking.totalParticipants MAX']);
       expect(await rulesOf(choosing(1, 2_147_483_647))).toEqual([
         'booking.participantsChoices.serviceChoices.1.numberOfParticipants MAX',

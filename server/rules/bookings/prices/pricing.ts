@@ -45,7 +45,7 @@ export async function calculatePrice(
  * The price of a booking at the present prices (reference/calls.md section 8.7). Throws field violations as line
  * items do.
  */
-export async function priceOfBooking(
+async function priceOfBooking(
   reading: Reading,
   booking: Booking | BookingInput,
   serviceId: string,
