@@ -153,3 +153,7 @@ export function participantsOf({
   if (!choices) return totalParticipants ?? 1;
   return choices.serviceChoices.reduce((sum, { numberOfParticipants }) => sum + numberOfParticipants, 0);
 }
+
+/** The id of the booked service. */
+export const serviceIdOf = ({ bookedEntity: { slot, schedule } }: Pick<Booking, 'bookedEntity'>): string =>
+  (slot ?? schedule)?.serviceId ?? '';

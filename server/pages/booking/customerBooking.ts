@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
-import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import { serviceIdOf, type Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
 import type { AllowedActions } from '../../../contract/entities/bookings/extendedBooking.ts';
 import { actionsOfHolder } from '../../rules/bookings/anonymousActions.ts';
@@ -74,7 +74,7 @@ export async function findCustomerBooking(
   const { slot, schedule } = booking.bookedEntity;
   const origin = pageOrigin(page.request, config);
   const reading = { db, businessId, publicUrl: origin };
-  const [found] = await findServices(reading, [(slot ?? schedule)?.serviceId ?? ''], { staff: true });
+  const [found] = await findServices(reading, [serviceIdOf(booking)], { staff: true });
   if (!found) return undefined;
   const offer = await offerFor(page, { service: found.document.read(), business });
   const offered = await offerOf({ db, businessId, now: offer.now }, booking);

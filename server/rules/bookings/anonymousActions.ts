@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf } from '../../../contract/call.ts';
 import type * as calls from '../../../contract/calls/bookings/anonymousBookings.ts';
-import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import { serviceIdOf, type Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { BookingFee } from '../../../contract/entities/bookings/pricing.ts';
 import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
 import type { AllowedActions } from '../../../contract/entities/bookings/extendedBooking.ts';
@@ -78,8 +78,7 @@ export async function readServiceByToken(
   details: ServiceDetails,
 ): Promise<WireJson<Service>> {
   const { booking } = await readBookingByToken(context, token);
-  const { slot, schedule } = booking.bookedEntity;
-  const [found] = await findServices(readingOf(context), [(slot ?? schedule)?.serviceId ?? ''], details);
+  const [found] = await findServices(readingOf(context), [serviceIdOf(booking)], details);
   if (!found || found.deleted) throw new ApiError('SERVICE_NOT_FOUND', 'Service not found.');
   return found.document;
 }

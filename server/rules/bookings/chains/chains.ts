@@ -1,4 +1,4 @@
-import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { serviceIdOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { MultiServiceBooking } from '../../../../contract/entities/bookings/multiServiceBooking.ts';
 import { ApiError, type ErrorCode } from '../../../../contract/errors.ts';
 import { selectParts, type StoredBooking } from '../../../tables/calendar/bookings.ts';
@@ -30,12 +30,14 @@ export async function lockChain(
   { takesTime = false }: { takesTime?: boolean } = {},
 ): Promise<StoredBooking[]> {
   const found = await findParts(writing, id);
-  if (takesTime) await lockResourcesOf(writing, found.map(serviceIdOf));
+  if (takesTime)
+    await lockResourcesOf(
+      writing,
+      found.map(({ booking }) => serviceIdOf(booking)),
+    );
   await lockSessions(writing, { ids: found.flatMap(({ sessionId }) => sessionId ?? []) });
   return findParts(writing, id, { lock: true });
 }
-
-const serviceIdOf = ({ booking }: StoredBooking): string => booking.bookedEntity.slot?.serviceId ?? '';
 
 interface SentPart {
   bookingId: string;

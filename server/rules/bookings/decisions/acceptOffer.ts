@@ -1,4 +1,4 @@
-import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { serviceIdOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { fullServices } from '../../../tables/services/fullServices.ts';
@@ -12,7 +12,7 @@ import { noOpenSpots, offerOf } from '../waitingLists.ts';
 import { ifTaken } from './confirmOrDecline.ts';
 import { decide } from './decideBooking.ts';
 import { storeDecision, type StoredDecision } from './storeDecisions.ts';
-import { serviceIdOf, takingOf } from './takingOf.ts';
+import { takingOf } from './takingOf.ts';
 
 /**
  * Accepts the spots that the waitlist offers to a booking, as its customer. A repeated request returns the booking.

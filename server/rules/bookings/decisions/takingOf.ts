@@ -1,4 +1,4 @@
-import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { serviceIdOf } from '../../../../contract/entities/bookings/booking.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import { slotNotAvailable, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { fullServices } from '../../../tables/services/fullServices.ts';
@@ -50,7 +50,3 @@ export async function serviceOfBooking(
   const [service] = await fullServices(writing, [{ id: serviceIdOf(booking) }]);
   return service ?? {};
 }
-
-/** The service of a slot or course. */
-export const serviceIdOf = ({ bookedEntity: { slot, schedule } }: Booking): string =>
-  (slot ?? schedule)?.serviceId ?? '';

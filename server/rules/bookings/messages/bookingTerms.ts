@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { serviceIdOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import { policyDefaults } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import { wholePrice, type BookingMoney } from '../../../mail/bookingMoney.ts';
@@ -35,9 +35,7 @@ export async function termsOf(
   booking: Booking,
   { chargesFee, isOffered, isRefunded }: Occasion,
 ): Promise<BookingTerms> {
-  const { slot, schedule } = booking.bookedEntity;
-  const serviceId = (slot ?? schedule)?.serviceId ?? '';
-  const [found] = await findServices({ db, businessId, publicUrl: origin }, [serviceId]);
+  const [found] = await findServices({ db, businessId, publicUrl: origin }, [serviceIdOf(booking)]);
   const service = found?.document.read();
   const scope = { db, businessId };
   const [snapshot] = await policySnapshotsOf(db, businessId, [booking.id]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswerOf, QueryOf } from '../../../../contract/call.ts';
 import type { listBookingPrices } from '../../../../contract/calls/bookings/bookingPrices.ts';
-import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { serviceIdOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import { cents, type Money } from '../../../../contract/entities/values/money.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
@@ -13,9 +13,6 @@ import type { CallContext } from '../../callContext.ts';
 import { readingOf } from '../../writing.ts';
 import { presentTotals, type BookedTotal } from './bookedTotal.ts';
 import { amountOf } from './prices.ts';
-
-const serviceOf = ({ bookedEntity: { slot, schedule } }: Booking): string =>
-  (slot ?? schedule)?.serviceId ?? '';
 
 interface PresentPrices {
   /** By booking; without those of services that no longer have a price for them. */
@@ -30,7 +27,7 @@ export async function presentPrices(
   bookings: readonly Booking[],
 ): Promise<PresentPrices> {
   const { db, businessId } = context;
-  const ids = [...new Set(bookings.map(serviceOf))].filter(Boolean);
+  const ids = [...new Set(bookings.map(serviceIdOf))].filter(Boolean);
   if (ids.length === 0) return { totals: new Map(), services: new Map() };
   const services = await fullServices(
     readingOf(context),
@@ -48,7 +45,7 @@ export async function presentPrices(
     }),
   );
   return {
-    totals: await presentTotals({ db, businessId }, bookings, (booking) => priced.get(serviceOf(booking))),
+    totals: await presentTotals({ db, businessId }, bookings, (booking) => priced.get(serviceIdOf(booking))),
     services: new Map(services.map((service) => [service.id, service])),
   };
 }
@@ -70,7 +67,7 @@ export async function readBookingPrices(
   return {
     prices: stored.map(({ booking, paid }) => {
       const total = totals.get(booking.id);
-      const description = services.get(serviceOf(booking))?.payment?.custom?.description;
+      const description = services.get(serviceIdOf(booking))?.payment?.custom?.description;
       return {
         bookingId: booking.id,
         ...(total && { total: money(total.all), owed: money(owedOf(booking, total, paid)) }),

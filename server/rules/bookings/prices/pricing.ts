@@ -1,6 +1,10 @@
 import type { BodyOf } from '../../../../contract/call.ts';
 import type * as calls from '../../../../contract/calls/bookings/pricing.ts';
-import type { Booking, BookingInput } from '../../../../contract/entities/bookings/booking.ts';
+import {
+  serviceIdOf,
+  type Booking,
+  type BookingInput,
+} from '../../../../contract/entities/bookings/booking.ts';
 import type { BookingLineItem, PriceInfo } from '../../../../contract/entities/bookings/pricing.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { cents } from '../../../../contract/entities/values/money.ts';
@@ -70,8 +74,7 @@ async function priceOfBooking(
 
 /** The same; undefined if its service is deleted or no longer offers what was booked. */
 export async function presentPriceOf(reading: Reading, booking: Booking): Promise<PriceInfo | undefined> {
-  const { slot, schedule } = booking.bookedEntity;
-  return priceOfBooking(reading, booking, (slot ?? schedule)?.serviceId ?? '').catch(ifUnknown);
+  return priceOfBooking(reading, booking, serviceIdOf(booking)).catch(ifUnknown);
 }
 
 function ifUnknown(error: unknown): undefined {

@@ -1,4 +1,4 @@
-import { participantsOf } from '../../../../contract/entities/bookings/booking.ts';
+import { serviceIdOf, participantsOf } from '../../../../contract/entities/bookings/booking.ts';
 import { cents } from '../../../../contract/entities/values/money.ts';
 import {
   impactLimits,
@@ -85,13 +85,17 @@ function touchedSession({ session, action }: PlannedSession): ServiceImpact['soo
 }
 
 function touchedBooking({ stored, action }: PlannedBooking): ServiceImpact['soonestBookings'][number] {
-  const { id, bookedEntity, contactDetails, startDate } = stored.booking;
+  const {
+    id,
+    bookedEntity: { title },
+    contactDetails,
+    startDate,
+  } = stored.booking;
   const { firstName, lastName, email } = contactDetails;
   const name = [firstName, lastName].filter((part) => part !== undefined).join(' ');
-  const { title, slot, schedule } = bookedEntity;
   return {
     id,
-    serviceId: slot?.serviceId ?? schedule?.serviceId ?? '',
+    serviceId: serviceIdOf(stored.booking),
     ...(title !== undefined && { title }),
     ...(stored.sessionId !== undefined && { sessionId: stored.sessionId }),
     ...(startDate !== undefined && { startDate }),
