@@ -6,6 +6,10 @@ import { manageToken } from '../../rules/bookings/messages/manageLink.ts';
 import { openBrowser } from '../identity/testBrowser.ts';
 import { ask, type TestApp } from '../testApp.ts';
 import { openForBookings, tuesday } from './testBookings.ts';
+import { createAddOn } from '../../../contract/calls/prices/addOns.ts';
+import { createAddOnGroup } from '../../../contract/calls/prices/addOnGroups.ts';
+import { createServiceOptionsAndVariants } from '../../../contract/calls/prices/optionsAndVariants.ts';
+import type { AddOnInput } from '../../../contract/entities/prices/addOn.ts';
 import { createCategory } from '../../../contract/calls/services/categories.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 
@@ -34,6 +38,63 @@ export const feesOf = (...cancellationWindows: NonNullable<FeeWindows>): Booking
   customPolicyDescription: { enabled: true, description: 'Late is dear.' },
   cancellationFeePolicy: { enabled: true, cancellationWindows },
 });
+
+/** The name of the input with this label. */
+export const inputIn = (page: string, label: string) =>
+  new RegExp(String.raw`<label for="([^"]*)"\s*><bdi>${label}<`).exec(page)?.[1] ??
+  [...page.matchAll(/<label class="box"[\s\S]*?<\/label/g)]
+    .filter(([box]) => box.includes(`<bdi>${label}<`))
+    .map(([box]) => /\sname="([^"]*)"/.exec(box)?.[1])[0] ??
+  '';
+
+/** Adds a group of add-ons to a service. Returns it with the names of its inputs. */
+export async function addExtras(
+  server: TestApp,
+  { admin, serviceId, ...group }: { admin: string; serviceId: string; maxNumberOfAddOns?: number },
+  addOns: readonly AddOnInput[],
+) {
+  const ids: string[] = [];
+  for (const addOn of addOns) ids.push((await ask(server, createAddOn, { body: { addOn } }, admin)).addOn.id);
+  const body = { addOnGroup: { name: 'Extras', addOnIds: ids, ...group }, serviceId };
+  const { addOnGroup } = await ask(server, createAddOnGroup, { body }, admin);
+  return { ids, addOnGroup, names: ids.map((id) => `addon-${addOnGroup.id}-${id}`) };
+}
+
+/** The prices of a service that vary by the choices of an option, as in a request. */
+export const variantsOf = (
+  {
+    name,
+    optionId,
+    ...ids
+  }: { serviceId: string; optionId: string; name: string; id?: string; revision?: string },
+  prices: Readonly<Record<string, string>>,
+) => ({
+  serviceOptionsAndVariants: {
+    ...ids,
+    options: {
+      values: [{ id: optionId, type: 'CUSTOM' as const, customData: { name, choices: Object.keys(prices) } }],
+    },
+    variants: {
+      values: Object.entries(prices).map(([custom, value]) => ({
+        choices: [{ optionId, custom }],
+        price: { value },
+      })),
+    },
+  },
+});
+
+/** Lets the price of a service vary by the choices of an option. */
+export async function addVariants(
+  server: TestApp,
+  { admin, serviceId, name }: { admin: string; serviceId: string; name: string },
+  prices: Readonly<Record<string, string>>,
+) {
+  const optionId = crypto.randomUUID();
+  const body = variantsOf({ serviceId, optionId, name }, prices);
+  const created = await ask(server, createServiceOptionsAndVariants, { body }, admin);
+  const { id, revision } = created.serviceOptionsAndVariants;
+  return { optionId, id, ...(revision !== undefined && { revision }) };
+}
 
 /** A business with its own host whose services customers see. */
 export async function openBookingPages(server: TestApp, terms: BookingPolicyInput = {}) {

@@ -1,14 +1,16 @@
 import type { AddOn } from '../../../../contract/entities/prices/addOn.ts';
 import { customVariants, type CustomVariant } from '../../../../contract/entities/prices/customVariants.ts';
+import type { Queries } from '../../../database/database.ts';
 import type { BookingForm } from '../../../../contract/entities/terms/bookingForm.ts';
 import { answerLimits } from '../../../../contract/entities/terms/bookingFormRules.ts';
 import { addOnCents, priceOfOne } from '../../../rules/bookings/prices/prices.ts';
+import { findOptionsAndVariants } from '../../../tables/prices/optionsAndVariants.ts';
 import { addOnTable } from '../../../tables/prices/addOns.ts';
 import { bookingFormTable } from '../../../tables/terms/bookingForms.ts';
-import type { PageRequest } from '../../pageRequest.ts';
+import type { FormValues, PageRequest } from '../../pageRequest.ts';
 import type { Choices } from './choices.ts';
 import type { Offer } from '../manage/offer.ts';
-import { nothingToPay, payingFor, type Paying } from './paying.ts';
+import { nothingToPay, payingFor, paysByPlanOnly, type Paying } from './paying.ts';
 import type { Wanted } from '../times/wantedTime.ts';
 
 /** A group of add-ons in the form. */
@@ -29,15 +31,76 @@ export interface FormModel {
   questions: BookingForm['fields'];
   groups: readonly AddOnChoice[];
   variants: readonly CustomVariant[];
+  /** The name of what the variants vary by. */
+  option: string | undefined;
   paying: Paying;
 }
 
-/** Names of the inputs. */
+type Question = BookingForm['fields'][number];
+
+/**
+ * Names of the inputs. They contain ids and names instead of positions, because the business may change the order while
+ * a customer fills in the form.
+ */
 export const inputName = {
-  answer: (index: number) => `answer-${index}`,
-  addOn: (group: number, index: number) => `addon-${group}-${index}`,
-  people: (index: number) => `people-${index}`,
+  answer: ({ id = '' }: Pick<Question, 'id'>) => `answer-${id}`,
+  /** Of a group, for its error. */
+  group: ({ groupId }: Pick<AddOnChoice, 'groupId'>) => `addon-${groupId}`,
+  addOn: ({ groupId }: Pick<AddOnChoice, 'groupId'>, { id }: Pick<AddOn, 'id'>) => `addon-${groupId}-${id}`,
+  /** Encoded: an element's id contains no spaces. */
+  people: ({ name }: Pick<CustomVariant, 'name'>) => `people-${encodeURIComponent(name)}`,
 } as const;
+
+/** Inputs that the form has only while the business offers the question, add-on or variant. */
+const isOfOffer = (name: string): boolean => /^(answer|addon|people)-/.test(name);
+
+/** Whether an input changes the price. */
+export const isPriced = (name: string): boolean => /^(addon-|people|variant)/.test(name);
+
+/** Whether the values answer a question, or choose an add-on or variant, that the form no longer has. */
+export function isOutdated({ questions, groups, variants, offer }: FormModel, values: FormValues): boolean {
+  const names = new Set([
+    ...questions.map(inputName.answer),
+    ...groups.flatMap((group) => group.addOns.map((addOn) => inputName.addOn(group, addOn))),
+    ...variants.map(inputName.people),
+  ]);
+  const variant = values.get('variant');
+  const isChoice = offer.service.type === 'APPOINTMENT' && variants.some(({ name }) => name === variant);
+  return (
+    (variant !== undefined && !isChoice) ||
+    [...values].some(([name, value]) => isOfOffer(name) && !names.has(name) && !['', '0'].includes(value))
+  );
+}
+
+/** The maximum number of people in one booking by the policy. */
+export const mostByPolicy = ({ offer }: Pick<FormModel, 'offer'>): number =>
+  offer.service.bookingPolicy?.participantsPolicy?.maxParticipantsPerBooking ?? 1;
+
+/** The same of the time if it is free; otherwise the form offers other times. A plan covers one person. */
+export function mostPeople({ offer, wanted, paying }: FormModel): number {
+  if (offer.service.type === 'APPOINTMENT' || paysByPlanOnly(paying)) return 1;
+  return wanted && !wanted.waits && wanted.most > 0 ? wanted.most : mostByPolicy({ offer });
+}
+
+/** Whether the form asks for the number of people. A number that was sent stays in the form. */
+export const asksForPeople = (model: FormModel, values: FormValues): boolean =>
+  model.variants.length > 0 ||
+  (model.offer.service.type !== 'APPOINTMENT' &&
+    (values.has('people') || (mostPeople(model) > 1 && !model.wanted?.waits)));
+
+/** The prices of a form in hundredths, each of one unit: of a person, a variant, an add-on, or as a deposit. */
+export function unitPrices({ offer, choices, variants, groups, paying }: FormModel): URLSearchParams {
+  const one = variants.length > 0 ? undefined : priceOfOne(offer, choices);
+  const deposit = paying.ways.find((way) => way.kind === 'DEPOSIT');
+  return new URLSearchParams([
+    ...(one === undefined ? [] : [['one', String(one)]]),
+    ...variants.map((variant) => [inputName.people(variant), String(variant.each)]),
+    ...groups.flatMap((group) =>
+      group.addOns.map((addOn) => [inputName.addOn(group, addOn), String(addOnCents(addOn))]),
+    ),
+    ...(deposit ? [['deposit', String(deposit.each)]] : []),
+  ]);
+}
 
 export const formLimits = { name: 100, phone: 50, address: 500, ...answerLimits } as const;
 
@@ -65,6 +128,10 @@ export async function formModel(
     // Joining a waitlist requires no payment.
     paying: mayCost && !given.wanted?.waits ? await payingFor(page, given.offer) : nothingToPay,
     variants,
+    option:
+      variants.length > 0
+        ? await optionName({ db: options.database, businessId: business.id }, service)
+        : undefined,
     questions: form?.fields ?? [],
     groups: groups.flatMap(({ id, name, prompt, maxNumberOfAddOns, addOnIds = [] }) => {
       const addOns = addOnIds.flatMap((each) => known.get(each) ?? []);
@@ -72,4 +139,12 @@ export async function formModel(
       return [{ groupId: id, title: prompt ?? name, most: maxNumberOfAddOns ?? addOns.length, addOns }];
     }),
   };
+}
+
+async function optionName(
+  { db, businessId }: { db: Queries; businessId: string },
+  { id }: Pick<Offer['service'], 'id'>,
+): Promise<string | undefined> {
+  const priced = await findOptionsAndVariants(db, businessId, id);
+  return priced?.options.values[0]?.customData?.name?.trim() || undefined;
 }

@@ -10,7 +10,7 @@ import { bookingScript } from '../bookingScript.ts';
 import { choicesOf, parametersOf } from './choices.ts';
 import { datedRules, sayDays, sayZones, timeCard } from '../times/chosenTime.ts';
 import { bookLabel, otherTimes, submit } from './formActions.ts';
-import { formModel, type FormModel } from './formFields.ts';
+import { formModel, inputName, mostPeople, unitPrices, type FormModel } from './formFields.ts';
 import { addOnFields, contactFields, peopleFields, questionFields } from './formParts.ts';
 import { formTotal } from './formTotal.ts';
 import { offerFor } from '../manage/offer.ts';
@@ -120,7 +120,7 @@ export async function renderForm(
   });
   const amounts = {
     write: (cents: bigint) => writeMoney(amountOf(cents)),
-    isForOne: service.type === 'APPOINTMENT' || (wanted?.most ?? 1) === 1,
+    isForOne: mostPeople(model) === 1,
   };
   const covered = chosenWay(paying, returned)?.kind === 'PLAN';
   const rules = wanted
@@ -153,6 +153,7 @@ export async function renderForm(
     ${paying.asksToSignIn ? html`<p class="field"><a href="${signIn}">${say('pay.signIn')}</a></p>` : ''}
     ${wanted?.waits ? html`<input type="hidden" name="waits" value="yes" />` : ''}
     <input type="hidden" name="key" value="${returned.values.get('key') ?? randomSecret()}" />
+    <input type="hidden" name="prices" value="${unitPrices(model).toString()}" />
     ${contactFields(page, returned, model)} ${peopleFields(page, returned, model)}
     ${questionFields(page, returned, model)} ${addOnFields(page, returned, model)}
     ${paymentFields(page, returned, { paying, ...amounts })}
@@ -234,7 +235,7 @@ function whenOf(
 
 /** Initial values of the inputs. */
 const startValues = ({ variants, offer }: FormModel): [string, string][] =>
-  variants.length > 0 && offer.service.type !== 'APPOINTMENT' ? [['people-0', '1']] : [];
+  variants[0] && offer.service.type !== 'APPOINTMENT' ? [[inputName.people(variants[0]), '1']] : [];
 
 const timeInputs = (parameters: Readonly<Record<string, string | undefined>>): Html[] =>
   Object.entries(parameters).map(

@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
+import type { AddOn } from '../../../../contract/entities/prices/addOn.ts';
 import type { Html } from '../../layout.ts';
 import type { PageRequest, Typed } from '../../pageRequest.ts';
 import { faultLine } from '../../parts.ts';
-import { formLimits, inputName, type FormModel } from './formFields.ts';
+import { asksForPeople, formLimits, inputName, mostPeople, type FormModel } from './formFields.ts';
 import { writersOf } from '../serviceAside.ts';
 import { sayLength } from '../times/clockWords.ts';
 import { addOnCents, amountOf, priceOfOne } from '../../../rules/bookings/prices/prices.ts';
@@ -20,9 +21,11 @@ interface TextField {
   initial?: string;
   /** Price in hundredths per unit. */
   each?: bigint;
+  /** The name of the group of fields, whose error applies to this field too. */
+  group?: string;
 }
 
-type Labelled = Pick<TextField, 'name' | 'label' | 'help' | 'required'>;
+type Labelled = Pick<TextField, 'name' | 'label' | 'help' | 'required' | 'group'>;
 
 /** A control with its label, its error above it and its help below. */
 function labelled(
@@ -44,12 +47,18 @@ function labelled(
 }
 
 /** Attributes of a control that its label, error and help refer to. */
-function namedAttributes({ faults }: Typed, { name, help, required }: Labelled): Html {
-  const described = [faults[name] && `${name}-fault`, help && `${name}-help`].filter(Boolean).join(' ');
+function namedAttributes(typed: Typed, { name, help, required, group }: Labelled): Html {
   return html`id="${name}"
-  name="${name}"${required ? html` required` : ''}${
-    faults[name] ? html` aria-invalid="true"` : ''
-  }${described ? html` aria-describedby="${described}"` : ''}`;
+  name="${name}"${required ? html` required` : ''}${faultAttributes(typed, [group, name], help && `${name}-help`)}`;
+}
+
+/** Marks a control as invalid if it or its group has an error, and describes it by these and by its help. */
+function faultAttributes({ faults }: Typed, names: readonly (string | undefined)[], help?: string): Html {
+  const wrong = names.flatMap((name) => (name !== undefined && faults[name] ? [`${name}-fault`] : []));
+  const described = [...wrong, ...(help ? [help] : [])].join(' ');
+  return html`${wrong.length > 0 ? html` aria-invalid="true"` : ''}${
+    described ? html` aria-describedby="${described}"` : ''
+  }`;
 }
 
 /** A field for text or a number. */
@@ -116,8 +125,8 @@ export function contactFields(page: PageRequest, typed: Typed, { choices }: Form
 
 /** The questions of the service's form. */
 export function questionFields(page: PageRequest, typed: Typed, { questions }: FormModel): Html[] {
-  return questions.map(({ type, label, help, required = false, choices = [] }, index) => {
-    const name = inputName.answer(index);
+  return questions.map(({ type, label, help, required = false, choices = [], id }) => {
+    const name = inputName.answer({ id });
     if (type === 'CHOICE') {
       return choiceField(page, typed, { name, label, ...(help && { help }), required, choices });
     }
@@ -135,7 +144,7 @@ export function questionFields(page: PageRequest, typed: Typed, { questions }: F
     }
     return html`<div class="field">
       ${faultLine(name, typed.faults[name])}
-      ${checkbox({ name, label: html`<bdi>${label}</bdi>`, isChecked: typed.values.has(name), fault: typed.faults[name], required })}
+      ${checkbox(typed, { name, label: html`<bdi>${label}</bdi>`, required })}
       ${help ? html`<p class="help" dir="auto">${help}</p>` : ''}
     </div>`;
   });
@@ -144,24 +153,25 @@ export function questionFields(page: PageRequest, typed: Typed, { questions }: F
 interface Box {
   name: string;
   label: Html;
-  isChecked: boolean;
-  fault?: string | undefined;
   required?: boolean;
+  /** As of a text field. */
+  group?: string;
   each?: bigint;
   /** Additional minutes of the appointment. */
   minutes?: number;
 }
 
-const checkbox = ({ name, label, isChecked, fault, required, each, minutes }: Box): Html =>
+const checkbox = (typed: Typed, { name, label, required, group, each, minutes }: Box): Html =>
   html`<label class="box"
     ><input
       type="checkbox"
       id="${name}"
       name="${name}"
       value="yes"
-      ${isChecked ? html` checked` : ''}${required ? html` required` : ''}${
-        fault ? html` aria-invalid="true" aria-describedby="${name}-fault"` : ''
-      }${each === undefined ? '' : html` data-each="${each}"`}${
+      ${typed.values.has(name) ? html` checked` : ''}${required ? html` required` : ''}${faultAttributes(
+        typed,
+        [group, name],
+      )}${each === undefined ? '' : html` data-each="${each}"`}${
         minutes === undefined ? '' : html` data-minutes="${minutes}"`
       }
     />${label}</label
@@ -169,24 +179,24 @@ const checkbox = ({ name, label, isChecked, fault, required, each, minutes }: Bo
 
 /** The number of people, or of people per variant. */
 export function peopleFields(page: PageRequest, typed: Typed, model: FormModel): Html {
-  const { offer, choices, variants, wanted } = model;
+  const { offer, choices, variants, option } = model;
   const { say } = page;
   const { writeMoney } = writersOf(page, offer);
-  const most = Math.max(1, wanted?.most ?? 1);
+  const most = mostPeople(model);
   if (variants.length > 0 && offer.service.type === 'APPOINTMENT') {
     const chosen = typed.values.get('variant');
     return html`<fieldset class="field">
-      <legend>${say('form.variant')}</legend>
+      <legend><bdi>${option ?? say('form.variant')}</bdi></legend>
       ${faultLine('variant', typed.faults.variant)}
       ${variants.map(
-        ({ name, each }, index) =>
+        ({ name, each }) =>
           html`<label class="box"
             ><input
               type="radio"
               name="variant"
-              value="${index}"
+              value="${name}"
               data-each="${each}"
-              ${chosen === String(index) ? html` checked` : ''}
+              ${chosen === name ? html` checked` : ''}${faultAttributes(typed, ['variant'])}
             /><bdi>${name}</bdi><bdi class="amount" dir="ltr">${writeMoney(amountOf(each))}</bdi></label
           >`,
       )}
@@ -195,20 +205,22 @@ export function peopleFields(page: PageRequest, typed: Typed, model: FormModel):
   if (variants.length > 0) {
     return html`<fieldset class="field">
       <legend>${say('form.people')}</legend>
-      ${variants.map(({ name, each }, index) =>
+      ${faultLine('people', typed.faults.people)}
+      ${variants.map((variant, index) =>
         textField(page, typed, {
-          name: inputName.people(index),
-          label: `${name}, ${writeMoney(amountOf(each))}`,
+          name: inputName.people(variant),
+          group: 'people',
+          label: `${variant.name}, ${writeMoney(amountOf(variant.each))}`,
           type: 'number',
           range: { min: 0, max: most },
           required: true,
           initial: index === 0 ? '1' : '0',
-          each,
+          each: variant.each,
         }),
       )}
     </fieldset>`;
   }
-  if (offer.service.type === 'APPOINTMENT' || most === 1) return html``;
+  if (!asksForPeople(model, typed.values)) return html``;
   const each = priceOfOne(offer, choices);
   return textField(page, typed, {
     name: 'people',
@@ -224,46 +236,60 @@ export function peopleFields(page: PageRequest, typed: Typed, model: FormModel):
 /** Add-ons by group, with their prices. */
 export function addOnFields(page: PageRequest, typed: Typed, { groups, offer }: FormModel): Html[] {
   const { say } = page;
+  return groups.map((group) => {
+    const name = inputName.group(group);
+    const fault = typed.faults[name];
+    const limit =
+      !fault && group.most < group.addOns.length
+        ? html`<p class="help" id="${name}-help">${say('form.addOnsMost', { max: group.most })}</p>`
+        : '';
+    return html`<fieldset class="field" ${limit ? html` aria-describedby="${name}-help"` : ''}>
+      <legend><bdi>${group.title ?? say('form.addOns')}</bdi></legend>
+      ${faultLine(name, fault)} ${limit}
+      <ul class="extras">
+        ${group.addOns.map((addOn) => addOnField(page, typed, { group, addOn, offer }))}
+      </ul>
+    </fieldset>`;
+  });
+}
+
+interface AddOnField {
+  group: FormModel['groups'][number];
+  addOn: AddOn;
+  offer: FormModel['offer'];
+}
+
+/** A check box, or the quantity of an add-on that can be booked several times. */
+function addOnField(page: PageRequest, typed: Typed, { group, addOn, offer }: AddOnField): Html {
   const { locale, writeMoney } = writersOf(page, offer);
-  return groups.map(
-    ({ title, addOns }, group) =>
-      html`<fieldset class="field">
-        <legend><bdi>${title ?? say('form.addOns')}</bdi></legend>
-        <ul class="extras">
-          ${addOns.map((addOn, index) => {
-            const name = inputName.addOn(group, index);
-            const each = addOnCents(addOn);
-            const minutes = offer.service.type === 'APPOINTMENT' ? addOn.durationInMinutes : undefined;
-            const longer = minutes ? html`<span class="optional">+${sayLength(minutes, locale)}</span>` : '';
-            const price = html`${longer}<bdi class="amount" dir="ltr">+${writeMoney(amountOf(each))}</bdi>`;
-            const fault = typed.faults[name];
-            if ((addOn.maxQuantity ?? 1) === 1) {
-              const label = html`<bdi>${addOn.name}</bdi>${price}`;
-              return html`<li>
-                ${faultLine(name, fault)}
-                ${checkbox({ name, label, isChecked: typed.values.has(name), fault, each, ...(minutes && { minutes }) })}
-              </li>`;
-            }
-            return html`<li>
-              ${faultLine(name, fault)}
-              <div class="box">
-                <input
-                  class="quantity"
-                  type="number"
-                  inputmode="numeric"
-                  name="${name}"
-                  min="0"
-                  max="${addOn.maxQuantity}"
-                  value="${typed.values.get(name) ?? '0'}"
-                  aria-label="${say('form.quantity', { name: addOn.name })}"
-                  data-each="${each}"
-                  ${minutes ? html`data-minutes="${minutes}"` : ''}
-                  ${fault ? html`aria-invalid="true" aria-describedby="${name}-fault"` : ''}
-                /><bdi>${addOn.name}</bdi>${price}
-              </div>
-            </li>`;
-          })}
-        </ul>
-      </fieldset>`,
-  );
+  const name = inputName.addOn(group, addOn);
+  const ofGroup = inputName.group(group);
+  const each = addOnCents(addOn);
+  const minutes = offer.service.type === 'APPOINTMENT' ? addOn.durationInMinutes : undefined;
+  const longer = minutes ? html`<span class="optional">+${sayLength(minutes, locale)}</span>` : '';
+  const price = html`${longer}<bdi class="amount" dir="ltr">+${writeMoney(amountOf(each))}</bdi>`;
+  if ((addOn.maxQuantity ?? 1) === 1) {
+    const label = html`<bdi>${addOn.name}</bdi>${price}`;
+    return html`<li>
+      ${faultLine(name, typed.faults[name])}
+      ${checkbox(typed, { name, label, group: ofGroup, each, ...(minutes && { minutes }) })}
+    </li>`;
+  }
+  return html`<li>
+    ${faultLine(name, typed.faults[name])}
+    <div class="box">
+      <input
+        class="quantity"
+        type="number"
+        inputmode="numeric"
+        name="${name}"
+        min="0"
+        max="${addOn.maxQuantity}"
+        value="${typed.values.get(name) ?? '0'}"
+        aria-label="${page.say('form.quantity', { name: addOn.name })}"
+        data-each="${each}"
+        ${minutes ? html`data-minutes="${minutes}"` : ''}${faultAttributes(typed, [ofGroup, name])}
+      /><bdi>${addOn.name}</bdi>${price}
+    </div>
+  </li>`;
 }

@@ -3,7 +3,7 @@ import { amountOf } from '../../../rules/bookings/prices/prices.ts';
 import type { Html } from '../../layout.ts';
 import type { FormValues, PageRequest } from '../../pageRequest.ts';
 import { writersOf } from '../serviceAside.ts';
-import type { FormModel } from './formFields.ts';
+import { asksForPeople, isPriced, type FormModel } from './formFields.ts';
 import { readBookingForm } from './readForm.ts';
 
 interface Summed {
@@ -39,9 +39,6 @@ export function formTotal(page: PageRequest, model: FormModel, { values, total, 
 
 /** The part of the total that the script does not add up. */
 function baseOf(page: PageRequest, model: FormModel, total: bigint, values: FormValues): bigint {
-  const nothing = new Map([...values].filter(([name]) => !/^(addon|people|variant)/.test(name)));
-  const asksPeople =
-    model.variants.length > 0 ||
-    (model.offer.service.type !== 'APPOINTMENT' && (model.wanted?.most ?? 1) > 1);
-  return asksPeople ? 0n : (readBookingForm(page, model, nothing).total ?? total);
+  const nothing = new Map([...values].filter(([name]) => !isPriced(name)));
+  return asksForPeople(model, values) ? 0n : (readBookingForm(page, model, nothing).total ?? total);
 }

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createAddOnGroup } from '../../../../contract/calls/prices/addOnGroups.ts';
-import { createAddOn } from '../../../../contract/calls/prices/addOns.ts';
 import { createCategory } from '../../../../contract/calls/services/categories.ts';
 import { cancelBooking } from '../../../../contract/calls/bookings/bookings.ts';
 import {
@@ -23,6 +21,7 @@ import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
 import { openBrowser } from '../../../testing/identity/testBrowser.ts';
 import { ask, startTestApp, type TestApp } from '../../../testing/testApp.ts';
 import { openForBookings, tuesday } from '../../../testing/bookings/testBookings.ts';
+import { addExtras } from '../../../testing/bookings/testBookingPages.ts';
 
 type Options = NonNullable<NonNullable<ServiceInput['payment']>['options']>;
 
@@ -289,10 +288,8 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
     test('does not pay for add-ons', async () => {
       const { visit, browser, bookings, service, admin } = await withPlan();
       const addOn = { name: 'Hot stones', price: { value: '20.25' } };
-      const { id } = (await ask(server, createAddOn, { body: { addOn } }, admin)).addOn;
-      const group = { addOnGroup: { name: 'Extras', addOnIds: [id] }, serviceId: service.id };
-      await ask(server, createAddOnGroup, { body: group }, admin);
-      const values = { ...ada, 'addon-0-0': 'yes' };
+      const { names } = await addExtras(server, { admin, serviceId: service.id }, [addOn]);
+      const values = { ...ada, [names[0]!]: 'yes' };
       const faulty = await browser.submit(await visit(form), { ...values, email: '' });
       expect(await faulty.clone().text()).toMatch(/data-total="7050"[\s\S]*?>\s*€20\.25\s*</);
       const sent = await browser.submit(faulty, values);

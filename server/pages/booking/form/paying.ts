@@ -174,7 +174,7 @@ export function paymentFields(
             name="payment"
             value="${keyOf(way)}"
             ${way === chosen ? html` checked` : ''}${way.kind === 'PLAN' ? html` data-covers` : ''}${
-              fault ? html` aria-describedby="payment-fault"` : ''
+              fault ? html` aria-invalid="true" aria-describedby="payment-fault"` : ''
             }
           /><bdi>${sayWay(page, way, amounts)}</bdi></label
         >`,
@@ -207,6 +207,10 @@ export function sayOnlyWay(
   if (!way || others.length > 0) return undefined;
   return way.kind === 'PLAN' ? sayPlan(page, 'pay.planCovers', way.order) : sayWay(page, way, amounts);
 }
+
+/** Whether a plan is the only payment method. */
+export const paysByPlanOnly = ({ ways }: Pick<Paying, 'ways'>): boolean =>
+  ways.length > 0 && ways.every(({ kind }) => kind === 'PLAN');
 
 /** Whether all payment methods lead to the provider's page. */
 export const leadsToProvider = ({ ways }: Pick<Paying, 'ways'>): boolean =>

@@ -6,13 +6,13 @@ import {
   phone as phoneSchema,
   text as textSchema,
 } from '../../../../contract/entities/values/text.ts';
-import { chosenDuration, chosenVariants } from '../../../../contract/entities/prices/customVariants.ts';
 import { answerTo, isAnswer } from '../../../../contract/entities/terms/bookingFormRules.ts';
 import type { FormValues, PageRequest } from '../../pageRequest.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
-import type { TextKey } from '../../texts/english.ts';
 import { formLimits, inputName, type FormModel } from './formFields.ts';
-import { addOnCents, priceOfOne } from '../../../rules/bookings/prices/prices.ts';
+import { paysByPlanOnly } from './paying.ts';
+import { readAddOns, readPeople, type Fault } from './readChoices.ts';
+import { priceOfOne } from '../../../rules/bookings/prices/prices.ts';
 import { dueOnline, keyOf, paymentOption, type PaymentWay } from '../../../rules/payments/ways.ts';
 
 type BookingRequest = BodyOf<typeof createBooking>;
@@ -26,6 +26,8 @@ export interface Filled {
   total: bigint | undefined;
   /** The part of it for add-ons. */
   extra: bigint;
+  /** What is charged, as in `unitPrices`. */
+  units: readonly string[];
   /** Undefined if there is nothing to pay. */
   way: PaymentWay | undefined;
   /** Additional minutes of the add-ons. */
@@ -42,12 +44,12 @@ export function readBookingForm(
 ): Filled {
   const { choices } = model;
   const faults: Record<string, string> = {};
-  const fault = (name: string, key: TextKey, max?: number) => {
-    faults[name] ??= page.say(key, max === undefined ? {} : { max });
+  const fault: Fault = (name, key, limits) => {
+    faults[name] ??= page.say(key, limits);
   };
   const text = (name: string, max: number): string => {
     const typed = (values.get(name) ?? '').trim();
-    if (!textSchema(max).safeParse(typed).success) fault(name, 'fault.tooLong', max);
+    if (!textSchema(max).safeParse(typed).success) fault(name, 'fault.tooLong', { max });
     return typed;
   };
 
@@ -64,7 +66,7 @@ export function readBookingForm(
 
   const additionalFields = readAnswers(model, text, fault);
   const { people, ...participants } = readPeople(model, values, fault);
-  const { bookedAddOns, minutes, extra } = readAddOns(model, values, fault);
+  const { bookedAddOns, minutes, extra, ...addOns } = readAddOns(model, values, fault);
   const [firstName = '', lastName] = /^(.+)\s+(\S+)$/.exec(name)?.slice(1) ?? [name];
   const { rateType, options } = model.offer.service.payment ?? {};
   const isPaidLater = options?.inPerson && rateType !== 'NO_FEE';
@@ -76,6 +78,11 @@ export function readBookingForm(
     faults,
     total,
     extra,
+    units: [
+      ...(way?.kind === 'PLAN' ? [] : participants.units),
+      ...addOns.units,
+      ...(way?.kind === 'DEPOSIT' ? ['deposit'] : []),
+    ],
     way,
     minutes,
     dueNow: total === undefined ? undefined : dueOnline(way, { total, people }),
@@ -102,8 +109,6 @@ export function readBookingForm(
   };
 }
 
-type Fault = (name: string, key: TextKey, max?: number) => void;
-
 /** The chosen payment method; a single one needs no choice. */
 function readWay(
   { paying: { ways } }: FormModel,
@@ -113,7 +118,7 @@ function readWay(
   const sent = values.get('payment');
   const way = sent === undefined && ways.length === 1 ? ways[0] : ways.find((each) => keyOf(each) === sent);
   if (!way && ways.length > 0) fault('payment', sent === undefined ? 'fault.payMissing' : 'fault.payGone');
-  if (way?.kind === 'PLAN' && people > 1) fault('payment', 'fault.planPeople');
+  if (way?.kind === 'PLAN' && people > 1 && !paysByPlanOnly({ ways })) fault('payment', 'fault.planPeople');
   return way;
 }
 
@@ -122,84 +127,15 @@ function readAnswers(
   text: (name: string, max: number) => string,
   fault: Fault,
 ): NonNullable<BookingInput['additionalFields']> {
-  return questions.flatMap((question, index) => {
+  return questions.flatMap((question) => {
     const { type, required } = question;
-    const name = inputName.answer(index);
+    const name = inputName.answer(question);
     const value = text(name, type === 'LONG_TEXT' ? formLimits.longAnswer : formLimits.shortAnswer);
     if (required && value === '')
       fault(name, type === 'CHECK_BOX' ? 'fault.checkMissing' : 'fault.answerMissing');
     if (value !== '' && !isAnswer(question, value)) fault(name, 'fault.answerMissing');
     return answerTo(question, value) ?? [];
   });
-}
-
-const integerOf = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
-
-interface People {
-  people: number;
-  sent: Pick<BookingInput, 'totalParticipants' | 'participantsChoices'>;
-  /** Of the choices; undefined without them. */
-  price?: bigint;
-}
-
-function readPeople({ offer, choices, variants }: FormModel, values: FormValues, fault: Fault): People {
-  // The rules check the remaining spots under their locks.
-  const most = offer.service.bookingPolicy?.participantsPolicy?.maxParticipantsPerBooking ?? 1;
-  if (variants.length > 0) {
-    const counts =
-      offer.service.type === 'APPOINTMENT'
-        ? variants.map((_variant, index) => (values.get('variant') === String(index) ? 1 : 0))
-        : variants.map((_variant, index) => {
-            const count = integerOf(values.get(inputName.people(index)) || '0');
-            if (!(count <= most)) fault(inputName.people(index), 'fault.quantityWrong', most);
-            return Number.isNaN(count) ? 0 : count;
-          });
-    const people = counts.reduce((sum, count) => sum + count, 0);
-    const first = offer.service.type === 'APPOINTMENT' ? 'variant' : inputName.people(0);
-    if (people === 0) fault(first, 'fault.peopleMissing');
-    if (people > most) fault(first, 'fault.peopleWrong', most);
-    const chosen = variants
-      .map((variant, index) => ({ ...variant, count: counts[index] ?? 0 }))
-      .filter(({ count }) => count > 0);
-    return {
-      people,
-      price: chosen.reduce((sum, { each, count }) => sum + each * BigInt(count), 0n),
-      sent: { participantsChoices: chosenVariants(chosen) },
-    };
-  }
-  const asked = offer.service.type === 'APPOINTMENT' ? 1 : integerOf(values.get('people') ?? '1');
-  const people = Number.isNaN(asked) ? 1 : asked;
-  if (Number.isNaN(asked) || asked < 1 || asked > most) fault('people', 'fault.peopleWrong', most);
-  const byLength = chosenDuration(offer, { minutes: choices.minutes, people });
-  if (byLength) return { people, sent: { participantsChoices: byLength } };
-  return { people, sent: { totalParticipants: people } };
-}
-
-function readAddOns({ groups }: FormModel, values: FormValues, fault: Fault) {
-  const bookedAddOns: NonNullable<BookingInput['bookedAddOns']> = [];
-  let [minutes, extra] = [0, 0n];
-  groups.forEach(({ groupId, most, addOns }, group) => {
-    let chosen = 0;
-    addOns.forEach((addOn, index) => {
-      const name = inputName.addOn(group, index);
-      const max = addOn.maxQuantity ?? 1;
-      const typed = values.get(name) ?? '';
-      const count = max > 1 ? integerOf(typed || '0') : typed === '' ? 0 : 1;
-      if (!(count <= max)) return fault(name, 'fault.quantityWrong', max);
-      if (count === 0) return undefined;
-      chosen += 1;
-      minutes += addOn.durationInMinutes ?? 0;
-      extra += addOnCents(addOn) * BigInt(count);
-      bookedAddOns.push({
-        id: addOn.id,
-        groupId,
-        ...(addOn.maxQuantity !== undefined && { quantity: count }),
-      });
-      return undefined;
-    });
-    if (chosen > most) fault(inputName.addOn(group, 0), 'fault.addOnsMany', most);
-  });
-  return { bookedAddOns, minutes, extra };
 }
 
 function bookedEntityOf(

@@ -27,10 +27,11 @@ import {
 import { bookingRedirectOf } from '../bookingRedirect.ts';
 import type { Shown } from '../../public/publicPage.ts';
 import { sayWait } from '../../texts/texts.ts';
-import { formBytes, type FormModel } from './formFields.ts';
+import { formBytes, isOutdated, unitPrices, type FormModel } from './formFields.ts';
 import { askedForm, formName, renderForm } from './formPage.ts';
 import { leadToProvider } from '../manage/payPages.ts';
 import { readBookingForm, type Filled } from './readForm.ts';
+import { writersOf } from '../serviceAside.ts';
 import { findWanted } from '../times/wantedTime.ts';
 
 /** Handles a submitted form: creates and decides the booking, or shows the form again. */
@@ -48,11 +49,13 @@ export async function takeBooking(page: PageRequest, shown: Shown): Promise<Resp
     }: { faults?: Filled['faults']; isTaken?: boolean; fits?: boolean; asked?: FormModel } = {},
   ) => renderForm(page, shown, asked, { values, faults: {}, status, fault, ...more });
   if (model.paying.lacks) return again(409, say('form.gone'));
+  if (isOutdated(model, values)) return again(409, say('form.changed'), { isTaken: !model.wanted });
   const filled = readBookingForm(page, model, values);
   if (Object.keys(filled.faults).length > 0) {
     return again(400, say('form.correct'), { faults: filled.faults, isTaken: !model.wanted });
   }
   if (!model.wanted) return again(409, say('form.taken'), { isTaken: true });
+  if (isPriceChanged(model, values, filled)) return again(409, sayNewTotal(page, model, filled));
   const { secret } = page.options.config;
   const { waitSeconds } = await admitBooking(page.options.database, {
     businessId: shown.business.id,
@@ -83,6 +86,23 @@ export async function takeBooking(page: PageRequest, shown: Shown): Promise<Resp
     const time = { start: values.get('start'), session: values.get('session') };
     return again(status, fault, { ...more, asked: await askedForm(page, shown, time) });
   }
+}
+
+/** Whether a price that the customer pays is not the one that the form showed. */
+function isPriceChanged(model: FormModel, values: FormValues, { units }: Filled): boolean {
+  const shown = new URLSearchParams(values.get('prices') ?? '');
+  const present = unitPrices(model);
+  return units.some((unit) => shown.get(unit) !== present.get(unit));
+}
+
+function sayNewTotal(page: PageRequest, { offer }: FormModel, { total, extra, way }: Filled): string {
+  const due = way?.kind === 'PLAN' ? extra : total;
+  const amount = due === undefined ? '' : writersOf(page, offer).writeMoney(amountOf(due));
+  return [
+    page.say('form.priceChanged'),
+    ...(amount ? [page.say('form.newTotal', { total: amount })] : []),
+    page.say('form.nothingYet'),
+  ].join(' ');
 }
 
 /** A change by a customer on a page: bound by the policies, by an anonymous visitor. */

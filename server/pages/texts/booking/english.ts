@@ -94,6 +94,11 @@ export const bookingEnglish = {
   'form.sending': 'Booking…',
   'form.correct': 'Some details need correcting. Nothing has been booked yet.',
   'form.taken': 'This time was just taken. Your details are still here. Nothing has been booked yet.',
+  'form.changed':
+    'This form has changed since you opened it. Check your choices. Nothing has been booked yet.',
+  'form.priceChanged': 'The price has changed since you opened this form.',
+  'form.newTotal': 'The total is now {total}.',
+  'form.nothingYet': 'Nothing has been booked yet.',
   'form.notFree': 'This time is no longer available. Nothing has been booked yet.',
   'form.nearest': 'Nearest available times',
   'form.noneNear': 'No other times are free nearby.',
@@ -116,7 +121,7 @@ export const bookingEnglish = {
   'fault.peopleWrong': 'Enter a number from 1 to {max}.',
   'fault.peopleMissing': 'Choose at least one person.',
   'fault.quantityWrong': 'Enter a number from 0 to {max}.',
-  'fault.addOnsMany': 'Choose up to {max}.',
+  'form.addOnsMost': 'Choose up to {max}.',
 
   'pay.title': 'Payment',
   'pay.plan': 'Use your plan: {plan}',
@@ -153,6 +158,7 @@ export const bookingEnglish = {
     'The time was taken before your payment arrived. Nothing is booked, and you get your money back.',
   'fault.payMissing': 'Choose how to pay.',
   'fault.payGone': 'This payment method is no longer available. Choose another.',
+  'fault.planOne': 'A plan covers one person.',
   'fault.planPeople': 'A plan covers one person. Book for one person, or pay another way.',
   'form.planGone': 'Your plan is no longer active. Nothing has been booked yet.',
   'form.planUsedUp': 'All sessions of your plan are used. Nothing has been booked yet.',

@@ -97,6 +97,11 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'form.sending': 'Wird gebucht…',
   'form.correct': 'Einige Angaben stimmen noch nicht. Es ist noch nichts gebucht.',
   'form.taken': 'Diese Zeit wurde gerade vergeben. Ihre Angaben sind noch da. Es ist noch nichts gebucht.',
+  'form.changed':
+    'Dieses Formular hat sich geändert, seit Sie es geöffnet haben. Prüfen Sie bitte Ihre Auswahl. Es ist noch nichts gebucht.',
+  'form.priceChanged': 'Der Preis hat sich geändert, seit Sie dieses Formular geöffnet haben.',
+  'form.newTotal': 'Die Summe beträgt jetzt {total}.',
+  'form.nothingYet': 'Es ist noch nichts gebucht.',
   'form.notFree': 'Diese Zeit ist nicht mehr frei. Es ist noch nichts gebucht.',
   'form.nearest': 'Nächste freie Zeiten',
   'form.noneNear': 'In der Nähe ist nichts anderes frei.',
@@ -119,7 +124,7 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'fault.peopleWrong': 'Geben Sie eine Zahl von 1 bis {max} ein.',
   'fault.peopleMissing': 'Wählen Sie mindestens eine Person.',
   'fault.quantityWrong': 'Geben Sie eine Zahl von 0 bis {max} ein.',
-  'fault.addOnsMany': 'Wählen Sie höchstens {max}.',
+  'form.addOnsMost': 'Wählen Sie höchstens {max}.',
 
   'pay.title': 'Zahlung',
   'pay.plan': 'Mit Ihrem Abo: {plan}',
@@ -157,6 +162,7 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
     'Die Zeit war vergeben, bevor Ihre Zahlung einging. Es ist nichts gebucht, und Sie bekommen Ihr Geld zurück.',
   'fault.payMissing': 'Wählen Sie, wie Sie bezahlen.',
   'fault.payGone': 'So können Sie nicht mehr bezahlen. Wählen Sie eine andere Zahlungsart.',
+  'fault.planOne': 'Ein Abo gilt für eine Person.',
   'fault.planPeople': 'Ein Abo gilt für eine Person. Buchen Sie für eine Person oder bezahlen Sie anders.',
   'form.planGone': 'Ihr Abo ist nicht mehr aktiv. Es ist noch nichts gebucht.',
   'form.planUsedUp': 'Alle Termine Ihres Abos sind aufgebraucht. Es ist noch nichts gebucht.',
