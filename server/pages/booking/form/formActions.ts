@@ -6,6 +6,7 @@ import { timeParameters } from '../addresses.ts';
 import { sayZoned } from '../times/chosenTime.ts';
 import { nearestTimes } from '../times/wantedTime.ts';
 import type { FormModel } from './formFields.ts';
+import type { Filled } from './readForm.ts';
 import { leadsToProvider } from './paying.ts';
 
 /** The buttons that send a form. */
@@ -32,45 +33,45 @@ export function submit(page: PageRequest, model: FormModel): Html {
   </div>`;
 }
 
+/** The button that books without the add-ons that do not fit; its value is the start. */
+export const withoutLonger = 'without';
+
 interface Others {
   /** URL of all times. */
   times: string;
   /** The requested start. */
   asked: number | undefined;
-  addOnIds: readonly string[];
-  /** Label of the button that books without the add-ons that do not fit. */
-  label?: string;
+  booking: Pick<Filled['booking'], 'bookedAddOns'>;
+  people: number;
+  /** The time is free without the add-ons. */
+  fits: boolean;
 }
 
 /** The nearest free times, each with its own button. The Enter key books none of them. */
 export async function otherTimes(page: PageRequest, model: FormModel, others: Others): Promise<Html> {
   const { say } = page;
-  const { offer, wanted, choices } = model;
-  const start = others.asked ?? offer.now.getTime();
-  const { addOnIds } = others;
+  const { offer, choices } = model;
+  const { people, booking } = others;
+  const addOnIds = (booking.bookedAddOns ?? []).flatMap(({ id }) => id ?? []);
   const found = await nearestTimes(
     page,
     offer,
     { ...choices, ...(addOnIds.length > 0 && { addOnIds }) },
-    { start },
+    { start: others.asked ?? offer.now.getTime(), people },
   );
   const all = html`<a class="button outlined" href="${others.times}">${say('form.allTimes')}</a>`;
   const busy = say('form.sending');
-  const present =
-    others.label === undefined
-      ? ''
-      : Object.entries(wanted?.parameters ?? {}).map(
-          ([name, value]) =>
-            html`<button class="filled" name="${name}" value="${value ?? ''}" data-busy="${busy}">
-              ${others.label}
-            </button>`,
-        );
+  const present = others.fits ? withoutButton(page, model, addOnIds) : '';
   if (found.length === 0) {
     return html`<p>${say('form.noneNear')}</p>
       <div class="actions">${present}${all}</div>`;
   }
+  const places = new Set([...found, model.wanted?.slot].flatMap((slot) => slot?.location.name ?? []));
   const label = (slot: Slot) =>
-    bookLabel(page, { ...model, wanted: { ...slot, most: 1, waits: false, parameters: {}, slot } });
+    [
+      bookLabel(page, { ...model, wanted: { ...slot, most: 1, waits: false, parameters: {}, slot } }),
+      ...(places.size > 1 && slot.location.name ? [slot.location.name] : []),
+    ].join(' · ');
   return html`<button disabled hidden></button>
     <section class="nearest" aria-labelledby="nearest">
       <h2 id="nearest">${say('form.nearest')}</h2>
@@ -86,4 +87,26 @@ export async function otherTimes(page: PageRequest, model: FormModel, others: Ot
       </div>
     </section>
     <div class="actions">${present}${all}</div>`;
+}
+
+/** Names the add-ons that the appointment is too short for. */
+function withoutButton(
+  { say, language }: PageRequest,
+  { groups, wanted, offer }: FormModel,
+  chosen: readonly string[],
+): Html {
+  const names = groups
+    .flatMap(({ addOns }) => addOns)
+    .filter(({ id, durationInMinutes = 0 }) => chosen.includes(id) && durationInMinutes > 0)
+    .map(({ name }) => name);
+  const addOns = new Intl.ListFormat(language).format(names);
+  const isRequest = offer.service.onlineBooking?.requireManualApproval;
+  return html`<button
+    class="filled"
+    name="${withoutLonger}"
+    value="${wanted?.parameters.start ?? ''}"
+    data-busy="${say('form.sending')}"
+  >
+    ${say(isRequest ? 'form.requestWithout' : 'form.bookWithout', { addOns })}
+  </button>`;
 }

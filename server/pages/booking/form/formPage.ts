@@ -7,15 +7,16 @@ import type { Shown } from '../../public/publicPage.ts';
 import { formAddress } from '../addresses.ts';
 import { renderBookingPage } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
-import { choicesOf, parametersOf } from './choices.ts';
+import { choicesOf, locationsOf, parametersOf, type Location } from './choices.ts';
 import { datedRules, sayDays, sayZones, timeCard } from '../times/chosenTime.ts';
-import { bookLabel, otherTimes, submit } from './formActions.ts';
+import { otherTimes, submit } from './formActions.ts';
 import { formModel, inputName, mostPeople, unitPrices, type FormModel } from './formFields.ts';
 import { addOnFields, contactFields, peopleFields, questionFields } from './formParts.ts';
 import { formTotal } from './formTotal.ts';
 import { offerFor } from '../manage/offer.ts';
 import { chosenWay, leadToSignIn, paymentFields, sayLack, sayOnlyWay, signInParameter } from './paying.ts';
 import { readBookingForm } from './readForm.ts';
+import { sayNotFree } from './refusals.ts';
 import { serviceAside, writersOf } from '../serviceAside.ts';
 import { amountOf } from '../../../rules/bookings/prices/prices.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
@@ -24,7 +25,7 @@ import { findWanted, isInstant, type Wanted } from '../times/wantedTime.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
 
 /** The content of a form that is shown again after a refusal. */
-interface Returned {
+export interface Returned {
   values: FormValues;
   faults: Readonly<Record<string, string>>;
   /** Error about the whole form. */
@@ -67,9 +68,7 @@ export async function showForm(page: PageRequest, shown: Shown): Promise<Respons
     faults: {},
     status: isFree ? 200 : 409,
     isTaken: !isFree,
-    ...(!isFree && {
-      fault: page.say(shown.service.onlineBooking?.enabled === false ? 'book.offline' : 'form.notFree'),
-    }),
+    ...(!isFree && { fault: sayNotFree(page, model) }),
   });
 }
 
@@ -106,12 +105,11 @@ export async function renderForm(
         ? say(courseWords[wanted?.ended ?? 'CLOSED'])
         : undefined;
   const isTaken = returned.isTaken ?? false;
-  const { total, extra, minutes, booking } = readBookingForm(
+  const { total, extra, minutes, booking, people } = readBookingForm(
     page,
     model,
     new Map([...startValues(model), ...returned.values]),
   );
-  const addOnIds = (booking.bookedAddOns ?? []).flatMap(({ id }) => id ?? []);
   const { paying } = model;
   const signIn = formAddress(page, shown.slug, {
     ...parameters,
@@ -131,10 +129,8 @@ export async function renderForm(
       })
     : [];
   const own = service.bookingPolicy?.customPolicyDescription;
-  const details = [
-    choices.staff && say('form.withWhom', { name: choices.staff.name }),
-    choices.location?.name ?? wanted?.slot?.location.name,
-  ]
+  const place = placeOf(page, model);
+  const details = [choices.staff && say('form.withWhom', { name: choices.staff.name }), place?.name]
     .filter(Boolean)
     .join(' · ');
   const chosen = wanted
@@ -177,12 +173,7 @@ export async function renderForm(
     </div>
     ${
       isTaken
-        ? await otherTimes(page, model, {
-            times,
-            asked,
-            addOnIds,
-            ...(returned.fits === false && { label: bookLabel(page, model) }),
-          })
+        ? await otherTimes(page, model, { times, asked, booking, people, fits: returned.fits === false })
         : ''
     }
   `;
@@ -200,7 +191,7 @@ export async function renderForm(
     script: bookingScript,
     head: { title: hasFaults ? say('form.errorTitle', { title }) : title },
     body: html`<div class="book">
-      ${serviceAside(page, { offer, choices, chosen, rules })}
+      ${serviceAside(page, { offer, choices: { ...choices, location: place }, chosen, rules })}
       <div class="panel">
         <h1>${say('form.title')}</h1>
         ${
@@ -231,6 +222,20 @@ function whenOf(
       data-locale="${locale}"
       >${times}</span
     >`;
+}
+
+/** The location of the time; the chosen one if the time does not exist. A session has its own. */
+function placeOf(page: PageRequest, { offer, choices, wanted }: FormModel): Location | undefined {
+  const { kind, id, name } = wanted?.slot?.location ?? {};
+  if (kind === undefined || name === undefined) return choices.location;
+  return (
+    locationsOf(offer.service, page).find(({ filter }) => filter.kind === kind && filter.id === id) ?? {
+      key: id ?? kind,
+      name,
+      address: undefined,
+      filter: { kind, ...(id !== undefined && { id }) },
+    }
+  );
 }
 
 /** Initial values of the inputs. */

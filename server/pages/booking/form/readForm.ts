@@ -28,6 +28,7 @@ export interface Filled {
   extra: bigint;
   /** What is charged, as in `unitPrices`. */
   units: readonly string[];
+  people: number;
   /** Undefined if there is nothing to pay. */
   way: PaymentWay | undefined;
   /** Additional minutes of the add-ons. */
@@ -83,6 +84,7 @@ export function readBookingForm(
       ...addOns.units,
       ...(way?.kind === 'DEPOSIT' ? ['deposit'] : []),
     ],
+    people,
     way,
     minutes,
     dueNow: total === undefined ? undefined : dueOnline(way, { total, people }),

@@ -27,35 +27,43 @@ import {
 import { bookingRedirectOf } from '../bookingRedirect.ts';
 import type { Shown } from '../../public/publicPage.ts';
 import { sayWait } from '../../texts/texts.ts';
-import { formBytes, isOutdated, unitPrices, type FormModel } from './formFields.ts';
-import { askedForm, formName, renderForm } from './formPage.ts';
+import { formBytes, inputName, isOutdated, unitPrices, type FormModel } from './formFields.ts';
+import { askedForm, formName, renderForm, type Returned } from './formPage.ts';
+import { withoutLonger } from './formActions.ts';
+import { goneRefusal, isOpenAgain, openRefusal, refusalOf } from './refusals.ts';
 import { leadToProvider } from '../manage/payPages.ts';
 import { readBookingForm, type Filled } from './readForm.ts';
 import { writersOf } from '../serviceAside.ts';
-import { findWanted } from '../times/wantedTime.ts';
 
 /** Handles a submitted form: creates and decides the booking, or shows the form again. */
 export async function takeBooking(page: PageRequest, shown: Shown): Promise<Response> {
-  const values = await readForm(page, formName(shown), formBytes);
-  if (!values) return errorPage(page, 'form', shown.business.name);
-  const model = await askedForm(page, shown, { start: values.get('start'), session: values.get('session') });
+  const sent = await readForm(page, formName(shown), formBytes);
+  if (!sent) return errorPage(page, 'form', shown.business.name);
+  const time = { start: sent.get('start') ?? sent.get(withoutLonger), session: sent.get('session') };
+  const model = await askedForm(page, shown, time);
+  const values = sent.has(withoutLonger) ? shortened(model, sent) : sent;
   const { say } = page;
   const again = (
-    status: number,
-    fault: string,
     {
-      asked = model,
+      status,
+      fault,
       ...more
-    }: { faults?: Filled['faults']; isTaken?: boolean; fits?: boolean; asked?: FormModel } = {},
+    }: Omit<Returned, 'values' | 'faults'> & { fault: string; faults?: Filled['faults'] },
+    asked = model,
   ) => renderForm(page, shown, asked, { values, faults: {}, status, fault, ...more });
-  if (model.paying.lacks) return again(409, say('form.gone'));
-  if (isOutdated(model, values)) return again(409, say('form.changed'), { isTaken: !model.wanted });
+  if (model.paying.lacks) return again({ status: 409, fault: say('form.gone') });
+  if (isOutdated(model, values)) {
+    return again({ status: 409, fault: say('form.changed'), isTaken: !model.wanted });
+  }
   const filled = readBookingForm(page, model, values);
   if (Object.keys(filled.faults).length > 0) {
-    return again(400, say('form.correct'), { faults: filled.faults, isTaken: !model.wanted });
+    return again({ status: 400, fault: say('form.correct'), faults: filled.faults, isTaken: !model.wanted });
   }
-  if (!model.wanted) return again(409, say('form.taken'), { isTaken: true });
-  if (isPriceChanged(model, values, filled)) return again(409, sayNewTotal(page, model, filled));
+  if (!model.wanted) return again(goneRefusal(page, model));
+  if (isOpenAgain(model, values)) return again(openRefusal(page));
+  if (isPriceChanged(model, values, filled)) {
+    return again({ status: 409, fault: sayNewTotal(page, model, filled) });
+  }
   const { secret } = page.options.config;
   const { waitSeconds } = await admitBooking(page.options.database, {
     businessId: shown.business.id,
@@ -63,7 +71,9 @@ export async function takeBooking(page: PageRequest, shown: Shown): Promise<Resp
     secret,
     now: page.now,
   });
-  if (waitSeconds > 0) return again(429, say('fault.wait', { wait: sayWait(page.language, waitSeconds) }));
+  if (waitSeconds > 0) {
+    return again({ status: 429, fault: say('fault.wait', { wait: sayWait(page.language, waitSeconds) }) });
+  }
   try {
     const bookingId = await store(page, shown, { values, filled, model });
     const { business, service } = shown;
@@ -74,18 +84,24 @@ export async function takeBooking(page: PageRequest, shown: Shown): Promise<Resp
     return redirectTo(pageAddress(page, `${managePath}/${token}`, { page: model.choices.redirectSessionId }));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    const { offer, choices, wanted } = model;
-    if (error.code === 'SLOT_NOT_AVAILABLE' && filled.minutes > 0) {
-      const shorter = await findWanted(page, offer, choices, wanted.parameters);
-      if ((shorter?.most ?? 0) > 0) {
-        return again(409, say('form.addOnsTooLong'), { isTaken: true, fits: false });
-      }
+    const present = await askedForm(page, shown, time);
+    const isTooLong = error.code === 'SLOT_NOT_AVAILABLE' && filled.minutes > 0;
+    if (isTooLong && (present.wanted?.most ?? 0) > 0) {
+      return again({ status: 409, fault: say('form.addOnsTooLong'), isTaken: true, fits: false }, present);
     }
-    const [status, fault, more] = refusalOf(page, error, model);
-    if (filled.way?.kind !== 'PLAN') return again(status, fault, more);
-    const time = { start: values.get('start'), session: values.get('session') };
-    return again(status, fault, { ...more, asked: await askedForm(page, shown, time) });
+    return again(refusalOf(page, error, present, values), present);
   }
+}
+
+/** The values without the add-ons that make the appointment longer. */
+function shortened({ groups }: FormModel, values: FormValues): FormValues {
+  const longer = groups.flatMap((group) =>
+    group.addOns
+      .filter(({ durationInMinutes = 0 }) => durationInMinutes > 0)
+      .map((addOn) => inputName.addOn(group, addOn)),
+  );
+  const { [withoutLonger]: start = '', ...others } = Object.fromEntries(values);
+  return new Map([...Object.entries(others).filter(([name]) => !longer.includes(name)), ['start', start]]);
 }
 
 /** Whether a price that the customer pays is not the one that the form showed. */
@@ -184,34 +200,4 @@ async function bookUnpaid(
   const booking = await createBooking(writing, request);
   await addPayment(writing, { ...due, bookingId: booking.id });
   return booking;
-}
-
-type Refusal = [status: number, fault: string, more?: { isTaken: boolean }];
-
-/** The page's text for a refusal of the rules. */
-function refusalOf(
-  { say }: PageRequest,
-  { code, data, status }: ApiError,
-  { offer, wanted }: FormModel,
-): Refusal {
-  switch (code) {
-    case 'SLOT_NOT_AVAILABLE':
-    case 'NO_OPEN_SPOTS':
-    case 'SESSION_NOT_FOUND':
-      return [409, say('form.taken'), { isTaken: true }];
-    case 'SESSION_CAPACITY_EXCEEDED':
-    case 'SCHEDULE_CAPACITY_EXCEEDED':
-      return [409, say('form.full'), { isTaken: offer.service.type === 'CLASS' && !wanted?.waits }];
-    case 'BOOKING_POLICY_VIOLATION': {
-      const { tooEarlyToBook, tooLateToBook, maxParticipantsPerBooking: most } = data ?? {};
-      if (tooEarlyToBook) return [409, say('form.refusedEarly'), { isTaken: true }];
-      if (tooLateToBook) return [409, say('form.refusedLate'), { isTaken: true }];
-      if (typeof most === 'number') return [400, say('form.refusedMany', { count: most })];
-      return [409, say('form.gone')];
-    }
-    case 'FAILED_PRECONDITION':
-      return [409, say(data?.['sessions'] === undefined ? 'form.planGone' : 'form.planUsedUp')];
-    default:
-      return [status, say('form.gone')];
-  }
 }

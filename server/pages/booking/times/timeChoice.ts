@@ -125,14 +125,19 @@ export function dayTimes(page: PageRequest, shown: Shown): Html {
           </p>`
         : ''
     }
-    ${chosen.state === 'NOT_YET' && chosen.opens !== undefined ? opening(page, chosen.opens, shown) : ''}
+    ${chosen.state === 'NOT_YET' && chosen.opens !== undefined ? html`<p class="hint">${sayOpening(page, chosen.opens, { locale, zone: choices.zone })}</p>` : ''}
     ${isOfSessions(chosen) ? sessionList(page, shown) : partList(page, shown)}
   </section>`;
 }
 
-function opening({ say }: PageRequest, opens: number, { locale, choices: { zone } }: Shown): Html {
+/** `Booking opens 23 Feb 2027, 10:00.` */
+export function sayOpening(
+  { say }: Pick<PageRequest, 'say'>,
+  opens: number,
+  { locale, zone }: { locale: string; zone: string },
+): string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
-  return html`<p class="hint">${say('book.opens', { time: format.format(opens) })}</p>`;
+  return say('book.opens', { time: format.format(opens) });
 }
 
 function partList({ say }: PageRequest, { chosen, locale, addresses }: Shown): Html[] {

@@ -1,4 +1,5 @@
 import type { CourseAvailability, Slot } from '../../../scheduling/answer.ts';
+import { isViolated } from '../../../scheduling/policy.ts';
 import { day } from '../../../scheduling/time/spans.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
 import { loadFreeTimes, type Loaded } from '../../../rules/availability/asking.ts';
@@ -131,11 +132,10 @@ async function courseOf(
   const clock = clockOf(zone);
   const start = Date.parse(firstSessionStart);
   const end = lastSessionEnd === undefined ? undefined : Date.parse(lastSessionEnd);
-  const { tooEarlyToBook, tooLateToBook, bookOnlineDisabled } = course.violations;
   const waits =
     !course.bookable &&
+    !isViolated(course.violations) &&
     course.openSpots === 0 &&
-    !(tooEarlyToBook || tooLateToBook || bookOnlineDisabled) &&
     (course.waitingList?.openSpots ?? 0) > 0;
   return {
     parameters: {},
@@ -163,12 +163,12 @@ function endedOf(
 
 const alternatives = 3;
 
-/** The free times nearest to a taken one, in order. */
+/** The free times nearest to a taken one for so many people, at the chosen location, in order. */
 export async function nearestTimes(
   page: Pick<PageRequest, 'options'>,
   offer: Offer,
   choices: Choices,
-  wanted: { start: number },
+  wanted: { start: number; people: number },
 ): Promise<Slot[]> {
   if (offer.service.type === 'COURSE') return [];
   const range = {
@@ -183,6 +183,7 @@ export async function nearestTimes(
           serviceIds: [offer.service.id],
           ...range,
           timeZone: choices.zone,
+          minBookableCapacity: wanted.people,
         })
       : ask<'SLOTS'>({
           ask: 'SLOTS',
@@ -192,10 +193,15 @@ export async function nearestTimes(
           bookable: true,
           ...filtersOf(choices),
         });
+  const isAtChosen = ({ location }: Slot) => {
+    const { kind, id } = choices.location?.filter ?? {};
+    return kind === undefined || (location.kind === kind && location.id === id);
+  };
   const away = ({ start }: Slot) => Math.abs(start - wanted.start);
   return items
     .toSorted((one, other) => away(one) - away(other))
     .filter(({ start }) => start !== wanted.start || offer.service.type === 'CLASS')
+    .filter(isAtChosen)
     .slice(0, alternatives)
     .toSorted((one, other) => one.start - other.start);
 }

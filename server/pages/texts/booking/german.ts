@@ -90,6 +90,8 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'form.withWhom': 'bei {name}',
   'form.book': 'Buchen für {time}',
   'form.request': 'Anfragen für {time}',
+  'form.bookWithout': 'Buchen ohne {addOns}',
+  'form.requestWithout': 'Anfragen ohne {addOns}',
   'form.wait': 'Auf die Warteliste für {time}',
   'form.waits':
     'Diese Zeit ist ausgebucht. Wird ein Platz frei, schreiben wir Ihnen, und Sie können ihn bestätigen.',
@@ -102,7 +104,8 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'form.priceChanged': 'Der Preis hat sich geändert, seit Sie dieses Formular geöffnet haben.',
   'form.newTotal': 'Die Summe beträgt jetzt {total}.',
   'form.nothingYet': 'Es ist noch nichts gebucht.',
-  'form.notFree': 'Diese Zeit ist nicht mehr frei. Es ist noch nichts gebucht.',
+  'form.notFree': 'Diese Zeit ist nicht mehr frei.',
+  'form.spotOpened': 'Ein Platz ist frei geworden. Sie können ihn jetzt buchen.',
   'form.nearest': 'Nächste freie Zeiten',
   'form.noneNear': 'In der Nähe ist nichts anderes frei.',
   'form.allTimes': 'Alle Zeiten ansehen',
