@@ -6,14 +6,16 @@ import { isLoopbackHost } from './ownOrigins.ts';
  * - `browser` binds an opened page and its form to the browser that opened it; it does not authenticate anyone.
  * - `device` shows that members signed in from this browser before; it does not authenticate anyone.
  * - `verification` holds the data of a mailed code: the state token, and the address that was entered.
+ * - `booked` holds the tokens of the bookings made a few minutes ago in this browser.
  */
-export type CookieName = 'session' | 'browser' | 'device' | 'verification';
+export type CookieName = 'session' | 'browser' | 'device' | 'verification' | 'booked';
 
 const names = {
   session: 'frontdesk',
   browser: 'frontdesk-browser',
   device: 'frontdesk-device',
   verification: 'frontdesk-verification',
+  booked: 'frontdesk-booked',
 } as const;
 
 const secret = /^[A-Za-z0-9_-]{43}$/;
@@ -22,6 +24,7 @@ const forms = {
   browser: secret,
   device: /^[A-Za-z0-9_-]{43}(\.[A-Za-z0-9_-]{43}){1,5}$/,
   verification: /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{0,1500}$/,
+  booked: /^[A-Za-z0-9_-]{86}(\.[A-Za-z0-9_-]{86}){0,4}$/,
 } as const satisfies Record<CookieName, RegExp>;
 
 /** Cookies are Secure except on plain http of a local machine. */

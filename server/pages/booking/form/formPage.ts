@@ -1,28 +1,28 @@
 import { html } from 'hono/html';
 import { randomSecret } from '../../../secrets/secrets.ts';
 import { redirectTo, type Html } from '../../layout.ts';
-import { browserOf, pageAddress, type FormValues, type PageRequest } from '../../pageRequest.ts';
+import { browserOf, type FormValues, type PageRequest } from '../../pageRequest.ts';
 import { notice, ownForm } from '../../parts.ts';
 import type { Shown } from '../../public/publicPage.ts';
 import { formAddress } from '../addresses.ts';
 import { renderBookingPage } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
-import { choicesOf, locationsOf, parametersOf, type Location } from './choices.ts';
-import { datedRules, sayDays, sayZones, timeCard } from '../times/chosenTime.ts';
+import { choicesOf, parametersOf } from './choices.ts';
 import { otherTimes, submit } from './formActions.ts';
 import { formModel, inputName, mostPeople, unitPrices, type FormModel } from './formFields.ts';
 import { addOnFields, contactFields, peopleFields, questionFields } from './formParts.ts';
+import { calendarOf, formFrame } from './formFrame.ts';
+import { memberContact } from './memberContact.ts';
+import { againName, ownBookingOf } from './ownBooking.ts';
+import { showOwnBooking } from './ownBookingPage.ts';
 import { formTotal } from './formTotal.ts';
 import { offerFor } from '../manage/offer.ts';
 import { chosenWay, leadToSignIn, paymentFields, sayLack, sayOnlyWay, signInParameter } from './paying.ts';
 import { readBookingForm } from './readForm.ts';
 import { sayNotFree } from './refusals.ts';
-import { serviceAside, writersOf } from '../serviceAside.ts';
+import { writersOf } from '../serviceAside.ts';
 import { amountOf } from '../../../rules/bookings/prices/prices.ts';
-import { minute } from '../../../scheduling/time/spans.ts';
-import { sayCardDate, sayTimes } from '../times/clockWords.ts';
-import { findWanted, isInstant, type Wanted } from '../times/wantedTime.ts';
-import { clockOf } from '../../../scheduling/time/zones.ts';
+import { findWanted, isInstant } from '../times/wantedTime.ts';
 
 /** The content of a form that is shown again after a refusal. */
 export interface Returned {
@@ -60,10 +60,18 @@ export async function showForm(page: PageRequest, shown: Shown): Promise<Respons
   if (shown.service.type !== 'COURSE' && time.start === undefined && time.session === undefined) {
     return redirectTo(calendarOf(page, shown, parametersOf(model.choices, model.offer)));
   }
+  const booksAgain = searchParams.has(againName);
+  const own = booksAgain ? undefined : await ownBookingOf(page, model, time);
+  if (own) return showOwnBooking(page, shown, model, own);
   const isFree = (model.wanted?.most ?? 0) > 0;
+  const given = {
+    ...(await memberContact(page, model.offer)),
+    ...time,
+    [againName]: booksAgain ? 'yes' : undefined,
+  };
   return renderForm(page, shown, model, {
     values: new Map(
-      Object.entries(time).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+      Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     ),
     faults: {},
     status: isFree ? 200 : 409,
@@ -84,24 +92,13 @@ export async function renderForm(
   const { say } = page;
   const { offer, choices, wanted } = model;
   const { service, business } = offer;
-  const { locale, writeMoney } = writersOf(page, offer);
+  const { writeMoney } = writersOf(page, offer);
   const { browser, headers } = browserOf(page);
   const parameters = parametersOf(choices, offer);
-  const isCourse = service.type === 'COURSE';
-  const asked = wanted?.start ?? askedStart(returned.values);
-  const times = isCourse
-    ? pageAddress(page, `/service-page/${encodeURIComponent(shown.slug)}`, { page: parameters.page })
-    : calendarOf(page, shown, {
-        ...parameters,
-        day:
-          asked === undefined
-            ? undefined
-            : clockOf(choices.zone).localAt(asked).slice(0, 'yyyy-mm-dd'.length),
-      });
   const unavailable =
     service.onlineBooking?.enabled === false
       ? say('book.offline')
-      : isCourse && !((wanted?.most ?? 0) > 0)
+      : service.type === 'COURSE' && !((wanted?.most ?? 0) > 0)
         ? say(courseWords[wanted?.ended ?? 'CLOSED'])
         : undefined;
   const isTaken = returned.isTaken ?? false;
@@ -121,34 +118,16 @@ export async function renderForm(
     isForOne: mostPeople(model) === 1,
   };
   const covered = chosenWay(paying, returned)?.kind === 'PLAN';
-  const rules = wanted
-    ? datedRules(page, offer, {
-        policy: service.bookingPolicy ?? {},
-        start: wanted.start,
-        zone: choices.zone,
-      })
-    : [];
   const own = service.bookingPolicy?.customPolicyDescription;
-  const place = placeOf(page, model);
-  const details = [choices.staff && say('form.withWhom', { name: choices.staff.name }), place?.name]
-    .filter(Boolean)
-    .join(' · ');
-  const chosen = wanted
-    ? timeCard(page, {
-        when: isCourse
-          ? html`${sayDays(wanted, locale)}`
-          : whenOf(wanted, { locale, zone: choices.zone, minutes }),
-        zones: isCourse ? [] : sayZones(page, offer, { ...wanted, zone: choices.zone }),
-        details,
-        change: times,
-      })
-    : html`<p><a href="${times}">${say('form.allTimes')}</a></p>`;
+  const asked = wanted?.start ?? askedStart(returned.values);
+  const { times, rules, aside } = formFrame(page, shown, model, { asked, minutes });
   const inside = html`
     ${notice(returned.fault)} ${wanted?.waits ? html`<p class="hint">${say('form.waits')}</p>` : ''}
     ${isTaken || returned.fits === false ? '' : timeInputs(wanted?.parameters ?? {})}
     ${paying.asksToSignIn ? html`<p class="field"><a href="${signIn}">${say('pay.signIn')}</a></p>` : ''}
     ${wanted?.waits ? html`<input type="hidden" name="waits" value="yes" />` : ''}
     <input type="hidden" name="key" value="${returned.values.get('key') ?? randomSecret()}" />
+    ${returned.values.has(againName) ? html`<input type="hidden" name="${againName}" value="yes" />` : ''}
     <input type="hidden" name="prices" value="${unitPrices(model).toString()}" />
     ${contactFields(page, returned, model)} ${peopleFields(page, returned, model)}
     ${questionFields(page, returned, model)} ${addOnFields(page, returned, model)}
@@ -191,7 +170,7 @@ export async function renderForm(
     script: bookingScript,
     head: { title: hasFaults ? say('form.errorTitle', { title }) : title },
     body: html`<div class="book">
-      ${serviceAside(page, { offer, choices: { ...choices, location: place }, chosen, rules })}
+      ${aside}
       <div class="panel">
         <h1>${say('form.title')}</h1>
         ${
@@ -204,38 +183,6 @@ export async function renderForm(
       </div>
     </div>`,
   });
-}
-
-/** The day and the times. The script adds the durations of chosen add-ons. */
-function whenOf(
-  { localStart, start, end }: Wanted,
-  { locale, zone, minutes }: { locale: string; zone: string; minutes: number },
-): Html {
-  const till = (end ?? start) + minutes * minute;
-  const times = sayTimes(localStart, clockOf(zone).localAt(till), locale);
-  return html`${sayCardDate(localStart, locale)},
-    <span
-      class="nowrap"
-      data-times="${start}"
-      data-end="${end ?? start}"
-      data-zone="${zone}"
-      data-locale="${locale}"
-      >${times}</span
-    >`;
-}
-
-/** The location of the time; the chosen one if the time does not exist. A session has its own. */
-function placeOf(page: PageRequest, { offer, choices, wanted }: FormModel): Location | undefined {
-  const { kind, id, name } = wanted?.slot?.location ?? {};
-  if (kind === undefined || name === undefined) return choices.location;
-  return (
-    locationsOf(offer.service, page).find(({ filter }) => filter.kind === kind && filter.id === id) ?? {
-      key: id ?? kind,
-      name,
-      address: undefined,
-      filter: { kind, ...(id !== undefined && { id }) },
-    }
-  );
 }
 
 /** Initial values of the inputs. */
@@ -254,12 +201,6 @@ export const courseWords = {
   FULL: 'form.courseFull',
   CLOSED: 'form.courseClosed',
 } as const;
-
-const calendarOf = (
-  page: PageRequest,
-  { slug }: Shown,
-  parameters: Readonly<Record<string, string | undefined>>,
-): string => pageAddress(page, `/booking-calendar/${encodeURIComponent(slug)}`, parameters);
 
 /** The requested start, whether it exists or not. */
 function askedStart(values: FormValues): number | undefined {

@@ -27,6 +27,7 @@ import {
 import { bookingRedirectOf } from '../bookingRedirect.ts';
 import type { Shown } from '../../public/publicPage.ts';
 import { sayWait } from '../../texts/texts.ts';
+import { againName, isSamePerson, keptBooking, ownBookingOf } from './ownBooking.ts';
 import { formBytes, inputName, isOutdated, unitPrices, type FormModel } from './formFields.ts';
 import { askedForm, formName, renderForm, type Returned } from './formPage.ts';
 import { withoutLonger } from './formActions.ts';
@@ -50,7 +51,8 @@ export async function takeBooking(page: PageRequest, shown: Shown): Promise<Resp
       ...more
     }: Omit<Returned, 'values' | 'faults'> & { fault: string; faults?: Filled['faults'] },
     asked = model,
-  ) => renderForm(page, shown, asked, { values, faults: {}, status, fault, ...more });
+    typed = values,
+  ) => renderForm(page, shown, asked, { values: typed, faults: {}, status, fault, ...more });
   if (model.paying.lacks) return again({ status: 409, fault: say('form.gone') });
   if (isOutdated(model, values)) {
     return again({ status: 409, fault: say('form.changed'), isTaken: !model.wanted });
@@ -75,14 +77,20 @@ export async function takeBooking(page: PageRequest, shown: Shown): Promise<Resp
     return again({ status: 429, fault: say('fault.wait', { wait: sayWait(page.language, waitSeconds) }) });
   }
   try {
-    const bookingId = await store(page, shown, { values, filled, model });
-    const { business, service } = shown;
-    if (filled.dueNow !== undefined) return await leadToProvider(page, { business, service, bookingId });
+    const isRepeated = async () => {
+      const own = values.has(againName) ? undefined : await ownBookingOf(page, model, time);
+      return own !== undefined && isSamePerson(own, values.get('email')?.trim());
+    };
+    const bookingId = await store(page, shown, { values, filled, model, isRepeated });
     const token = await manageToken(secret, { businessId: shown.business.id, bookingId });
-    const redirect = await bookingRedirectOf(page, shown.business.id);
-    if (redirect?.thankYou) return redirectTo(redirect.thankYou);
-    return redirectTo(pageAddress(page, `${managePath}/${token}`, { page: model.choices.redirectSessionId }));
+    const answer = await answerTo(page, shown, { bookingId, token, isPaidNow: filled.dueNow !== undefined });
+    answer.headers.append(...keptBooking(page, token));
+    return answer;
   } catch (error) {
+    if (error instanceof RepeatedBooking) {
+      const fault = `${say('own.title')}. ${say('own.sendAgain')}`;
+      return again({ status: 409, fault }, model, new Map([...values, [againName, 'yes']]));
+    }
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     const present = await askedForm(page, shown, time);
     const isTooLong = error.code === 'SLOT_NOT_AVAILABLE' && filled.minutes > 0;
@@ -91,6 +99,22 @@ export async function takeBooking(page: PageRequest, shown: Shown): Promise<Resp
     }
     return again(refusalOf(page, error, present, values), present);
   }
+}
+
+/** The customer has booked the time already. */
+class RepeatedBooking extends Error {}
+
+/** Leads to the payment, to the page of the site that sent the customer, or to the page of the booking. */
+async function answerTo(
+  page: PageRequest,
+  { business, service }: Shown,
+  { bookingId, token, isPaidNow }: { bookingId: string; token: string; isPaidNow: boolean },
+): Promise<Response> {
+  if (isPaidNow) return leadToProvider(page, { business, service, bookingId });
+  const redirect = await bookingRedirectOf(page, business.id);
+  if (redirect?.thankYou) return redirectTo(redirect.thankYou);
+  const redirectSessionId = page.url.searchParams.get('page') ?? undefined;
+  return redirectTo(pageAddress(page, `${managePath}/${token}`, { page: redirectSessionId }));
 }
 
 /** The values without the add-ons that make the appointment longer. */
@@ -148,7 +172,12 @@ export function writingFor(
 async function store(
   page: PageRequest,
   { business }: Shown,
-  { values, filled, model }: { values: FormValues; filled: Filled; model: FormModel },
+  {
+    values,
+    filled,
+    model,
+    isRepeated,
+  }: { values: FormValues; filled: Filled; model: FormModel; isRepeated: () => Promise<boolean> },
 ): Promise<string> {
   const { database, payments: provider } = page.options;
   const businessId = business.id;
@@ -158,6 +187,7 @@ async function store(
   const answer = await writeInTurn(database)({ businessId, record: [] }, () =>
     database.transaction((db) =>
       onceByKey(db, now, keyed, async () => {
+        if (await isRepeated()) throw new RepeatedBooking();
         const writing = writingFor(page, { businessId, now, db });
         const request = { booking: filled.booking, participantNotification: { notifyParticipants: true } };
         const { id } = await book(writing, request, { filled, model, provider });

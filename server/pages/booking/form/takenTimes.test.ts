@@ -215,8 +215,8 @@ describe.each(engineOfTheDay(import.meta.url))(
 
       test('says at the group that too many people are chosen', async () => {
         const { service, at, admin, fillIn, update } = await openClass();
-        const { id, revision } = service;
-        await update({ id, revision, ...varied }, 'payment');
+        const { id } = service;
+        await update({ ...varied, id, revision: service.revision }, 'payment');
         await addVariants(server, { admin, serviceId: id, name: 'Age' }, { VIP: '60', Adult: '20' });
         const session = await at('2027-03-02T19:00:00', 9);
         const { page } = await fillIn(formOf(session), { ...ada, 'people-VIP': '3', 'people-Adult': '3' });

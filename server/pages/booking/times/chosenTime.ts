@@ -97,9 +97,9 @@ interface Card {
 /** The chosen time, with a link to the other times. */
 export const timeCard = ({ say }: PageRequest, { when, zones, details, change }: Card): Html =>
   html`<div class="time-card">
-    <p>
-      <strong>${when}</strong
-      >${zones.map((line) => html`<span>${line}</span>`)}${details ? html`<span dir="auto">${details}</span>` : ''}
-    </p>
+    <div>
+      <p><strong>${when}</strong></p>
+      ${zones.map((line) => html`<p>${line}</p>`)}${details ? html`<p dir="auto">${details}</p>` : ''}
+    </div>
     ${change ? html`<a class="plain-link" href="${change}">${say('form.change')}</a>` : ''}
   </div>`;

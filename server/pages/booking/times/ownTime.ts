@@ -5,7 +5,7 @@ import type { Booking } from '../../../../contract/entities/bookings/booking.ts'
  * call to reschedule accepts it (reference/scheduling-details.md) and would notify the customer.
  */
 export function isOwnTime(
-  { bookedEntity: { slot }, startDate = '' }: Booking,
+  { bookedEntity: { slot }, startDate = '' }: Pick<Booking, 'bookedEntity' | 'startDate'>,
   { start, session }: { start?: string | undefined; session?: string | undefined },
 ): boolean {
   if (session !== undefined) return slot?.eventId === session;
