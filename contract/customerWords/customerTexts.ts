@@ -27,6 +27,7 @@ export const customerTexts = {
   'price.month': '{price} per month, {count} payments',
   'price.monthOpen': '{price} per month',
   'price.deposit': '{deposit} deposit at booking',
+  'price.planOnly': 'With a pricing plan',
   'price.plan': 'or use a pricing plan',
 
   'people.one': 'one person',

@@ -26,6 +26,7 @@ export const publicGerman: Readonly<Record<CustomerText, string>> = {
   'price.month': '{price} im Monat, {count} Zahlungen',
   'price.monthOpen': '{price} im Monat',
   'price.deposit': '{deposit} Anzahlung bei der Buchung',
+  'price.planOnly': 'Mit einem Abo',
   'price.plan': 'oder mit einem Abo',
 
   'people.one': 'eine Person',

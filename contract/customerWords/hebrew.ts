@@ -26,6 +26,7 @@ export const publicHebrew: Readonly<Record<CustomerText, string>> = {
   'price.month': '{price} לחודש, {count} תשלומים',
   'price.monthOpen': '{price} לחודש',
   'price.deposit': 'מקדמה של {deposit} בעת ההזמנה',
+  'price.planOnly': 'במסגרת מנוי',
   'price.plan': 'או במסגרת מנוי',
 
   'people.one': 'משתתף אחד',

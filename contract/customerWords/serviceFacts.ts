@@ -62,9 +62,16 @@ function priceLines(payment: Payment, isInPlan: boolean, write: WriteMoney, word
   return [
     price,
     ...(deposit ? [words('price.deposit', { deposit: write(deposit) })] : []),
-    ...(options?.pricingPlan && isInPlan ? [words('price.plan')] : []),
+    ...(options?.pricingPlan && isInPlan && !isPaidByPlan(payment) ? [words('price.plan')] : []),
   ];
 }
+
+/** Whether customers can pay with a plan only. A service without a price in numbers needs no payment here. */
+const isPaidByPlan = ({ rateType, options }: Payment): boolean =>
+  (rateType === 'FIXED' || rateType === 'VARIED') &&
+  options?.pricingPlan === true &&
+  !options.online &&
+  !options.inPerson;
 
 /** The formatted price, in English unless `words` are of another language; undefined if there is none. */
 export function priceLine(
@@ -72,6 +79,7 @@ export function priceLine(
   write: WriteMoney,
   words: SayToCustomers = say,
 ): string | undefined {
+  if (isPaidByPlan(payment)) return words('price.planOnly');
   switch (payment.rateType) {
     case 'FIXED':
       return payment.fixed?.price && write(payment.fixed.price);

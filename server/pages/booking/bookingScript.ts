@@ -3,6 +3,8 @@
  * the server adds up as well.
  */
 export const bookingScript = `
+const countOf = ({ type, checked, value }) =>
+  type === 'checkbox' || type === 'radio' ? Number(checked) : /^\\d+$/.test(value.trim()) ? Number(value) : 0;
 const total = document.querySelector('[data-total]');
 if (total) {
   const form = total.closest('form');
@@ -13,8 +15,7 @@ if (total) {
     let sum = covered ? 0 : Number(total.dataset.total);
     for (const input of form.querySelectorAll('[data-each]')) {
       if (covered && !input.name.startsWith('addon')) continue;
-      const isBox = input.type === 'checkbox' || input.type === 'radio';
-      sum += Number(input.dataset.each) * (isBox ? Number(input.checked) : Number(input.value) || 0);
+      sum += Number(input.dataset.each) * countOf(input);
     }
     total.textContent = money.format(sum / 100).replaceAll('\\u200f', '');
   };
@@ -29,8 +30,7 @@ if (times) {
   const lengthen = () => {
     let end = Number(times.dataset.end);
     for (const input of document.querySelectorAll('[data-minutes]')) {
-      const isChosen = input.type === 'checkbox' ? input.checked : Number(input.value) > 0;
-      if (isChosen) end += Number(input.dataset.minutes) * 60000;
+      if (countOf(input) > 0) end += Number(input.dataset.minutes) * 60000;
     }
     times.textContent = format.formatRange(Number(times.dataset.times), end).replace(/\\sUhr$/, '');
   };

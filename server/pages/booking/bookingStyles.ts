@@ -32,7 +32,7 @@ main.public{max-inline-size:64rem;padding-block:32px 64px}
 .panel .button,.panel button:not(.plain){min-block-size:44px;font-size:1rem}
 .filters{display:flex;flex-wrap:wrap;gap:16px;align-items:end;margin-block:16px 0}
 .filters>div{flex:1 1 8rem;min-inline-size:0}
-.scripted .filters button{display:none}
+.scripted .filters:not(#zone) button{display:none}
 .filters label{display:block;margin-block-end:6px}
 .range{display:grid;grid-template-columns:auto minmax(0,max-content) auto minmax(0,1fr);align-items:center;gap:4px;margin-block-start:16px}
 .range h3{margin:0!important;padding-inline:4px}

@@ -1,6 +1,6 @@
 /**
  * Shows another day, week or zone without loading the page, and updates the times after a choice. Optional: days are
- * links, and the choices have a button. Until the new times arrive, the previous ones cannot be clicked, and the focus
+ * links, and the choices have a button. The zone keeps its button, because arrow keys change a select at every step. Until the new times arrive, the previous ones cannot be clicked, and the focus
  * stays; a later choice replaces an earlier one, whichever answer comes first.
  */
 export const calendarScript = `
@@ -40,7 +40,7 @@ document.addEventListener('click', async (event) => {
 });
 document.addEventListener('change', async ({ target }) => {
   const form = target.form;
-  if (!form?.matches('.filters')) return;
+  if (!form?.matches('.filters:not(#zone)')) return;
   const address = new URL(location.href);
   address.search = new URLSearchParams(new FormData(form)).toString();
   if (await show(address.href, true)) document.getElementById(target.id)?.focus({ preventScroll: true });

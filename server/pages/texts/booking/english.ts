@@ -38,6 +38,8 @@ export const bookingEnglish = {
   'book.noneHere': 'No times available on these dates.',
   'book.noneSoon': 'No times available in the next three months.',
   'book.noneOther': 'Try another location or person.',
+  'book.noneElsewhere': 'Try another location.',
+  'book.noneWith': 'Try another person.',
   'book.offline': 'Online booking isn’t available. Contact us to book.',
   'book.questions': 'Questions?',
   'book.about': 'About {name}',
@@ -125,6 +127,11 @@ export const bookingEnglish = {
   'fault.peopleMissing': 'Choose at least one person.',
   'fault.quantityWrong': 'Enter a number from 0 to {max}.',
   'form.addOnsMost': 'Choose up to {max}.',
+
+  'own.title': 'You already have a booking for this time',
+  'own.see': 'See your booking',
+  'own.again': 'Book again',
+  'own.sendAgain': 'To book once more, send the form again. Nothing else has been booked yet.',
 
   'pay.title': 'Payment',
   'pay.plan': 'Use your plan: {plan}',

@@ -40,6 +40,8 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'book.noneHere': 'An diesen Tagen ist nichts frei.',
   'book.noneSoon': 'In den nächsten drei Monaten ist nichts frei.',
   'book.noneOther': 'An einem anderen Ort oder bei jemand anderem ist vielleicht etwas frei.',
+  'book.noneElsewhere': 'An einem anderen Ort ist vielleicht etwas frei.',
+  'book.noneWith': 'Bei jemand anderem ist vielleicht etwas frei.',
   'book.offline': 'Online können Sie hier nicht buchen. Melden Sie sich bei uns.',
   'book.questions': 'Fragen?',
   'book.about': 'Über {name}',
@@ -128,6 +130,11 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'fault.peopleMissing': 'Wählen Sie mindestens eine Person.',
   'fault.quantityWrong': 'Geben Sie eine Zahl von 0 bis {max} ein.',
   'form.addOnsMost': 'Wählen Sie höchstens {max}.',
+
+  'own.title': 'Sie haben für diese Zeit schon gebucht',
+  'own.see': 'Ihre Buchung ansehen',
+  'own.again': 'Noch einmal buchen',
+  'own.sendAgain': 'Senden Sie das Formular erneut, um noch einmal zu buchen. Weiter ist nichts gebucht.',
 
   'pay.title': 'Zahlung',
   'pay.plan': 'Mit Ihrem Abo: {plan}',

@@ -40,6 +40,8 @@ export const bookingHebrew: Readonly<Record<keyof typeof bookingEnglish, string>
   'book.noneHere': 'אין מועדים פנויים בימים אלה.',
   'book.noneSoon': 'אין מועדים פנויים בשלושת החודשים הקרובים.',
   'book.noneOther': 'אולי יש מועדים פנויים במיקום אחר או אצל מישהו אחר.',
+  'book.noneElsewhere': 'אולי יש מועדים פנויים במיקום אחר.',
+  'book.noneWith': 'אולי יש מועדים פנויים אצל מישהו אחר.',
   'book.offline': 'אין כאן הזמנה מקוונת. פנו אלינו כדי להזמין.',
   'book.questions': 'שאלות?',
   'book.about': 'על {name}',
@@ -126,6 +128,11 @@ export const bookingHebrew: Readonly<Record<keyof typeof bookingEnglish, string>
   'fault.peopleMissing': 'בחרו לפחות משתתף אחד.',
   'fault.quantityWrong': 'הזינו מספר בין 0 ל־{max}.',
   'form.addOnsMost': 'בחרו עד {max}.',
+
+  'own.title': 'כבר יש לכם הזמנה למועד הזה',
+  'own.see': 'לצפייה בהזמנה',
+  'own.again': 'הזמנה נוספת',
+  'own.sendAgain': 'כדי להזמין שוב שלחו את הטופס פעם נוספת. לא הוזמן דבר נוסף.',
 
   'pay.title': 'תשלום',
   'pay.plan': 'שימוש במינוי שלכם: {plan}',
