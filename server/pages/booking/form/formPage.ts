@@ -13,7 +13,7 @@ import { formModel, inputName, mostPeople, unitPrices, type FormModel } from './
 import { addOnFields, contactFields, peopleFields, questionFields } from './formParts.ts';
 import { calendarOf, formFrame } from './formFrame.ts';
 import { memberContact } from './memberContact.ts';
-import { againName, ownBookingOf } from './ownBooking.ts';
+import { againName, ownBookingsOf } from './ownBooking.ts';
 import { showOwnBooking } from './ownBookingPage.ts';
 import { formTotal } from './formTotal.ts';
 import { offerFor } from '../manage/offer.ts';
@@ -61,7 +61,7 @@ export async function showForm(page: PageRequest, shown: Shown): Promise<Respons
     return redirectTo(calendarOf(page, shown, parametersOf(model.choices, model.offer)));
   }
   const booksAgain = searchParams.has(againName);
-  const own = booksAgain ? undefined : await ownBookingOf(page, model, time);
+  const [own] = booksAgain ? [] : await ownBookingsOf(page, model, time);
   if (own) return showOwnBooking(page, shown, model, own);
   const isFree = (model.wanted?.most ?? 0) > 0;
   const given = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import type { Queries } from '../../../database/database.ts';
 import { cookieHeader, readCookie } from '../../../rules/identity/cookies.ts';
 import { readManageToken } from '../../../rules/bookings/messages/manageLink.ts';
 import { selectBookings } from '../../../tables/calendar/bookings.ts';
@@ -33,26 +34,27 @@ export function keptBooking({ request, options }: PageRequest, token: string): r
   return ['Set-Cookie', cookieHeader(request, config, { name: 'booked', value, maxAge: seconds })];
 }
 
-/** The booking of this browser for the time of a form; not one that has ended or is not paid yet. */
-export async function ownBookingOf(
+/** The bookings of this browser for the time of a form; not those that have ended or are not paid yet. */
+export async function ownBookingsOf(
   { request, options }: PageRequest,
   { offer, wanted }: FormModel,
   time: { start?: string | undefined; session?: string | undefined },
-): Promise<OwnBooking | undefined> {
-  const { database: db, config } = options;
+  db: Queries = options.database,
+): Promise<OwnBooking[]> {
+  const { config } = options;
   const businessId = offer.business.id;
   const tokens = new Map<string, string>();
   for (const token of readCookie(request, config, 'booked')?.split('.') ?? []) {
     const named = await readManageToken(config.secret, token);
     if (named?.businessId === businessId) tokens.set(named.bookingId, token);
   }
-  if (tokens.size === 0) return undefined;
+  if (tokens.size === 0) return [];
   const found = await selectBookings(db, businessId, sql`and id = any(${[...tokens.keys()]}::uuid[])`);
-  const own = found
-    .map(({ booking }) => booking)
-    .find(({ status, ...booking }) => held.has(status) && isFor(booking, offer, wanted?.parameters ?? time));
-  const token = own && tokens.get(own.id);
-  return own && token !== undefined ? { booking: own, token } : undefined;
+  return found.flatMap(({ booking }) => {
+    const token = tokens.get(booking.id);
+    const isOwn = held.has(booking.status) && isFor(booking, offer, wanted?.parameters ?? time);
+    return isOwn && token !== undefined ? [{ booking, token }] : [];
+  });
 }
 
 const held: ReadonlySet<Booking['status']> = new Set(['CONFIRMED', 'PENDING', 'WAITING_LIST']);

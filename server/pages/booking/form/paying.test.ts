@@ -219,6 +219,15 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
       expect(after).toContain('<form method="post"');
     });
 
+    test('has the details of the customer who is signed in', async () => {
+      const { text, addMember, signIn } = await opened({ inPerson: true });
+      expect(await text(form)).not.toContain(person.email);
+      await signIn(await addMember(person.email));
+      const page = await text(form);
+      expect(page).toMatch(/id="name"[^>]*value="Ada"/);
+      expect(page).toMatch(/id="email"[^>]*value="ada@example\.com"/);
+    });
+
     test('tells a customer without a suitable plan how to get one', async () => {
       const { text, addPlan, addMember, signIn } = await opened({ pricingPlan: true });
       await addPlan();
@@ -329,6 +338,23 @@ describe.each(engineOfTheDay(import.meta.url))('paying for a booking on $name', 
         expect(await pages.bookings()).toEqual([]);
       },
     );
+
+    test('alone pays for one person, so that the form does not ask for more', async () => {
+      const { visit, browser, bookings, orderId, yoga, update, admin, planId } = await withPlan();
+      const { service, eventId } = await yoga();
+      const { id } = (await ask(server, createCategory, { body: { category: { name: 'More' } } }, admin))
+        .category;
+      const { revision } = service;
+      const changed = { ...costs({ pricingPlan: true }), category: { id }, id: service.id, revision };
+      await update(changed, 'category,payment');
+      const asked = { path: { serviceId: service.id }, body: { pricingPlanIds: [planId] } };
+      await ask(server, enablePricingPlansForService, asked, admin);
+      const page = await visit(`/booking-form/yoga?session=${eventId}`);
+      expect(await page.clone().text()).not.toContain('name="people"');
+      const sent = await browser.submit(page, { ...ada, people: '2', payment: orderId });
+      expect(await sent.text()).toMatch(/id="people-fault">[\s\S]*?A plan covers one person\.</);
+      expect(await bookings()).toEqual([]);
+    });
 
     test('pays for one person', async () => {
       const { visit, browser, bookings, orderId, yoga, update, admin, planId } = await withPlan();

@@ -27,7 +27,7 @@ import {
 import { bookingRedirectOf } from '../bookingRedirect.ts';
 import type { Shown } from '../../public/publicPage.ts';
 import { sayWait } from '../../texts/texts.ts';
-import { againName, isSamePerson, keptBooking, ownBookingOf } from './ownBooking.ts';
+import { againName, isSamePerson, keptBooking, ownBookingsOf } from './ownBooking.ts';
 import { formBytes, inputName, isOutdated, unitPrices, type FormModel } from './formFields.ts';
 import { askedForm, formName, renderForm, type Returned } from './formPage.ts';
 import { withoutLonger } from './formActions.ts';
@@ -77,9 +77,10 @@ export async function takeBooking(page: PageRequest, shown: Shown): Promise<Resp
     return again({ status: 429, fault: say('fault.wait', { wait: sayWait(page.language, waitSeconds) }) });
   }
   try {
-    const isRepeated = async () => {
-      const own = values.has(againName) ? undefined : await ownBookingOf(page, model, time);
-      return own !== undefined && isSamePerson(own, values.get('email')?.trim());
+    const isRepeated = async (db: Queries) => {
+      if (values.has(againName)) return false;
+      const own = await ownBookingsOf(page, model, time, db);
+      return own.some((each) => isSamePerson(each, values.get('email')?.trim()));
     };
     const bookingId = await store(page, shown, { values, filled, model, isRepeated });
     const token = await manageToken(secret, { businessId: shown.business.id, bookingId });
@@ -177,7 +178,7 @@ async function store(
     filled,
     model,
     isRepeated,
-  }: { values: FormValues; filled: Filled; model: FormModel; isRepeated: () => Promise<boolean> },
+  }: { values: FormValues; filled: Filled; model: FormModel; isRepeated: (db: Queries) => Promise<boolean> },
 ): Promise<string> {
   const { database, payments: provider } = page.options;
   const businessId = business.id;
@@ -187,7 +188,7 @@ async function store(
   const answer = await writeInTurn(database)({ businessId, record: [] }, () =>
     database.transaction((db) =>
       onceByKey(db, now, keyed, async () => {
-        if (await isRepeated()) throw new RepeatedBooking();
+        if (await isRepeated(db)) throw new RepeatedBooking();
         const writing = writingFor(page, { businessId, now, db });
         const request = { booking: filled.booking, participantNotification: { notifyParticipants: true } };
         const { id } = await book(writing, request, { filled, model, provider });

@@ -77,6 +77,26 @@ describe.each(engineOfTheDay(import.meta.url))('calendar page on $name', ({ open
     );
   });
 
+  test('advises to choose another location only where the customer can', async () => {
+    const pages = await openPages({
+      limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 200 * 1440 },
+    });
+    const { massage, book, slotOf, named, linkOf, text: read, locationId } = pages;
+    const advice = /Try another/;
+    const here = { type: 'BUSINESS' as const, business: { id: locationId } };
+    await massage({ locations: [here] });
+    expect(await read('/booking-calendar/massage')).not.toMatch(advice);
+    const service = await massage({ name: 'Two places', locations: [here, { type: 'CUSTOMER' }] });
+    expect(await read('/booking-calendar/two-places')).toContain('Try another location.');
+    const booking = await book(
+      { bookedEntity: slotOf(service, named), status: 'CONFIRMED' },
+      { as: 'admin' },
+    );
+    const change = await read(`${await linkOf(booking)}/change`);
+    expect(change).toContain('No times available in the next three months.');
+    expect(change).not.toMatch(advice);
+  });
+
   test('lists sessions of a class with the spots left', async () => {
     const full = await openPages({ waitlistPolicy: { enabled: true, capacity: 2 } });
     const { service, eventId } = await full.class({ capacity: 1 });
