@@ -74,7 +74,7 @@ it('offers payment by plan only with a plan on sale that contains the service', 
     return { data, total: data.length };
   };
   const page = (pricingPlanIds: string[]) => {
-    const payment = { ...yoga.payment, options: { pricingPlan: true }, pricingPlanIds };
+    const payment = { ...yoga.payment, options: { inPerson: true, pricingPlan: true }, pricingPlanIds };
     const shown = <ServicePreview service={{ ...yoga, payment }} opened={undefined} as="page" />;
     return renderOnDesk(shown, { dataProvider: { getList } });
   };
