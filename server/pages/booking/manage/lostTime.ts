@@ -38,7 +38,7 @@ export async function otherTimes(page: PageRequest, own: CustomerBooking): Promi
   const all = offer.service.urls?.bookingPage?.relativePath;
   const found =
     choices && slug !== undefined && own.start !== undefined
-      ? await nearestTimes(page, offer, choices, { start: own.start })
+      ? await nearestTimes(page, offer, choices, { start: own.start, people: participantsOf(booking) })
       : [];
   const { locale } = writersOf(page, offer);
   const parameters = {
@@ -49,18 +49,16 @@ export async function otherTimes(page: PageRequest, own: CustomerBooking): Promi
     found.length > 0
       ? html`<h2>${say('form.nearest')}</h2>
           <ul class="times">
-            ${found
-              .filter(({ bookableCapacity }) => bookableCapacity >= participantsOf(booking))
-              .map(
-                (slot) =>
-                  html`<li>
-                    <a
-                      class="time"
-                      href="${formAddress(page, slug ?? '', { ...parameters, ...timeParameters(slot) })}"
-                      >${sayBriefly(slot.localStart, locale)}</a
-                    >
-                  </li>`,
-              )}
+            ${found.map(
+              (slot) =>
+                html`<li>
+                  <a
+                    class="time"
+                    href="${formAddress(page, slug ?? '', { ...parameters, ...timeParameters(slot) })}"
+                    >${sayBriefly(slot.localStart, locale)}</a
+                  >
+                </li>`,
+            )}
           </ul>`
       : ''
   }
