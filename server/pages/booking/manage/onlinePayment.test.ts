@@ -233,9 +233,7 @@ describe.each(engineOfTheDay(import.meta.url))('online payment on $name', ({ ope
     const before = await payments();
     const page = await first.text(link);
     expect(page).not.toContain('Pay €70.50');
-    expect(wordsOf(page)).toMatch(
-      /This time is no longer available\. Nothing has been booked yet\..*Nearest available times/,
-    );
+    expect(wordsOf(page)).toMatch(/This time is no longer available\..*Nearest available times/);
     expect(page).toMatch(/href="\/booking-form\/massage\?[^"]*start=2027-03-0/);
     const sent = await first.submit(open, {});
     expect([sent.status, await sent.text()]).toEqual([
