@@ -1,8 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { sql } from 'kysely';
+import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { platformDatabase } from '../../mocks/testServer.ts';
+import { allDrawn } from '../testing/renderOnDesk.tsx';
+import { CustomerEdit } from './CustomerEdit.tsx';
 import { CustomerList } from './CustomerList.tsx';
 
 it('books for a customer of the list', async () => {
@@ -13,6 +16,41 @@ it('books for a customer of the list', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'New booking' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New booking' }));
   expect((await dialog.findAllByText(new RegExp(name))).length).toBeGreaterThan(0);
+});
+
+async function openCustomer() {
+  const { database, businessId } = await platformDatabase();
+  const [contact] = await database.rows(sql<{ id: string }>`
+    select id from contacts where business_id = ${businessId} order by searched, id limit 1`);
+  const page = <Route path="/customers/:id" element={<CustomerEdit />} />;
+  const { user } = await renderSignedIn(<Routes>{page}</Routes>, { path: `/customers/${contact?.id}` });
+  await screen.findByRole('heading', { level: 1 });
+  await allDrawn();
+  return user;
+}
+
+it('keeps a customer who would have no name, email and phone', async () => {
+  const user = await openCustomer();
+  for (const field of ['First name', 'Last name', 'Email', 'Phone']) {
+    await user.clear(screen.getByRole('textbox', { name: new RegExp(`^${field}`) }));
+  }
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await screen.findByText('Is required without a last name, email and phone number.');
+  expect(screen.getByRole('textbox', { name: /^First name/ }).getAttribute('aria-invalid')).toBe('true');
+});
+
+it('erases a customer without a name without asking for it', async () => {
+  const { database, businessId } = await platformDatabase();
+  await database.write(sql`delete from bookings where business_id = ${businessId}`);
+  await database.write(sql`
+    update contacts set first_name = null, last_name = null, email = null, phone = null
+    where business_id = ${businessId}`);
+  const user = await openCustomer();
+  await user.click(await screen.findByRole('button', { name: 'Actions for No name' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Erase…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase No name?' }));
+  const erase = await dialog.findByRole('button', { name: 'Erase customer' });
+  expect(erase.hasAttribute('disabled')).toBe(false);
 });
 
 it('offers the first booking instead of an empty list', async () => {

@@ -2,6 +2,7 @@ import { Link } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { eraseContact } from '../../contract/calls/bookings/contacts.ts';
+import { noName } from '../../contract/entities/bookings/contactDetails.ts';
 import { bookingsOf } from '../bookings/booking/bookingQuestions.ts';
 import { refetchBookings } from '../bookings/booking/refetchBookings.ts';
 import { useText } from '../messages/useText.ts';
@@ -64,7 +65,7 @@ export function EraseDialog({ customer, onClose }: EraseDialogProps) {
       }
       safe={text('customers.erase.safe')}
       act={isBooked ? undefined : text('customers.erase.act')}
-      typed={isBooked ? undefined : name}
+      typed={isBooked || name === noName ? undefined : name}
       effect="destroys"
       pending={pending}
       error={error}

@@ -1,4 +1,4 @@
-import { contactInput } from '../../contract/entities/bookings/contact.ts';
+import { contactInput, contactViolations } from '../../contract/entities/bookings/contact.ts';
 import { NewBookingFlow } from '../bookings/actions/BookingFlows.tsx';
 import { getPath } from '../../contract/paths.ts';
 import { useText } from '../messages/useText.ts';
@@ -25,6 +25,7 @@ export const customerEditorKind: EditorKind<Customer, Field> = {
     entity: 'contact',
     fields: customerFields,
     input: contactInput,
+    errorsOfRecord: contactViolations,
     shownIn: ['bookings'],
   }),
   sections: (['contact', 'internal', 'bookings'] as const).map((key) => ({

@@ -39,7 +39,7 @@ export const getContact = defineCall({
 
 /**
  * Changes names, email, phone and notes; the fields of its bookings stay. An email of another contact is refused with
- * CONTACT_DETAILS_CONFLICT, whose data has its `contactId`.
+ * CONTACT_DETAILS_CONFLICT, whose data has its `contactId`. A contact keeps a name, an email or a phone number.
  */
 export const updateContact = defineCall({
   name: 'updateContact',

@@ -1,9 +1,20 @@
 import * as z from 'zod';
 import { entity, forStaff } from '../../audience.ts';
+import type { FieldViolation } from '../../errors.ts';
 import { traitsOf } from '../../fields.ts';
 import { inputOf, sentAs } from '../values/input.ts';
 import { moneyFromZero } from '../values/money.ts';
-import { anyText, dateTime, email, guid, phone, revision, sentLine, text } from '../values/text.ts';
+import {
+  anyText,
+  dateTime,
+  email,
+  guid,
+  isVisible,
+  phone,
+  revision,
+  sentLine,
+  text,
+} from '../values/text.ts';
 
 export const contactLimits = { name: 100, phone: 50, notes: 5000 } as const;
 
@@ -56,3 +67,12 @@ export const contactTraits = traitsOf(fields);
 
 export const contactInput = inputOf(contact);
 export type ContactInput = z.infer<typeof contactInput>;
+
+type Identity = Partial<Record<'firstName' | 'lastName' | 'email' | 'phone', string | null | undefined>>;
+
+/** The violation of a contact that nobody could find or address: without a name, email and phone number. */
+export function contactViolations({ firstName, lastName, email, phone }: Identity): FieldViolation[] {
+  if ([firstName, lastName, email, phone].some((value) => value && isVisible(value))) return [];
+  const description = 'is required without a last name, email and phone number';
+  return [{ field: 'contact.firstName', description, violatedRule: 'REQUIRED_FIELD' }];
+}

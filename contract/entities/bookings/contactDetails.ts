@@ -39,6 +39,9 @@ export const contactDetails = entity({
 });
 export type ContactDetails = z.infer<typeof contactDetails>;
 
+/** Stands for the name of a customer without any contact details, such as an erased one. */
+export const noName = 'No name';
+
 /** Name of a customer, or a contact detail of one without a name. */
 export function customerName({
   firstName,
@@ -46,5 +49,5 @@ export function customerName({
   email,
   phone,
 }: Partial<Record<'firstName' | 'lastName' | 'email' | 'phone', string | undefined>>): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email || phone || '–';
+  return [firstName, lastName].filter(Boolean).join(' ') || email || phone || noName;
 }

@@ -338,6 +338,10 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
       'contact.phone FORMAT',
     ]);
     expect((await attempt(calls.updateContact, await change({ notes: 'y' }), 'staff')).status).toBe(403);
+    const nameless = await change({ firstName: ' ', email: null, phone: ' ' });
+    expect((await refused(server, calls.updateContact, nameless, admin)).rules).toEqual([
+      'contact.firstName REQUIRED_FIELD',
+    ]);
     const query = { filter: JSON.stringify({ entityId: id }) };
     const [entry, ...others] = await ask(server, listActivity, { query }, tokens.staff);
     expect(others).toEqual([]);

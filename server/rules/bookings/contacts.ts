@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import type { ContactFilter } from '../../../contract/calls/bookings/contacts.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
-import type { Contact, ContactInput } from '../../../contract/entities/bookings/contact.ts';
-import { ApiError } from '../../../contract/errors.ts';
+import {
+  contactViolations,
+  type Contact,
+  type ContactInput,
+} from '../../../contract/entities/bookings/contact.ts';
+import { isVisible } from '../../../contract/entities/values/text.ts';
+import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { findContactId, selectBookings } from '../../tables/calendar/bookings.ts';
 import {
   contactsLike,
@@ -63,7 +68,10 @@ export const recorded = ({ id, firstName, lastName, email, phone, notes }: Conta
 
 const written = ['firstName', 'lastName', 'email', 'phone', 'notes'] as const;
 
-/** Throws NOT_FOUND, REVISION_MISMATCH, and CONTACT_DETAILS_CONFLICT for an email of another contact. */
+/**
+ * Throws NOT_FOUND, REVISION_MISMATCH, field violations for a contact without any contact details, and
+ * CONTACT_DETAILS_CONFLICT for an email of another contact.
+ */
 export async function updateContact(context: CallContext, id: string, input: ContactInput): Promise<Contact> {
   const { db, businessId, now } = context;
   await lockContacts(db, businessId, [id]);
@@ -73,12 +81,13 @@ export async function updateContact(context: CallContext, id: string, input: Con
   for (const key of written) {
     const value = input[key];
     if (value === undefined) continue;
+    if (value === null || !isVisible(value)) delete after[key];
     // A contact is found by email and phone number; other texts are stored as they are.
-    const normalized = key === 'email' || key === 'phone' ? value?.trim() || null : value;
-    if (normalized === null) delete after[key];
-    else after[key] = normalized;
+    else after[key] = key === 'email' || key === 'phone' ? value.trim() : value;
   }
   if (isUnchanged(before, after)) return before;
+  const violations = contactViolations(after);
+  if (violations.length > 0) throw invalidArgument(violations);
   if (after.email !== undefined && after.email.toLowerCase() !== before.email?.toLowerCase()) {
     const owner = await findContactId(db, businessId, { email: after.email });
     if (owner !== undefined && owner !== id.toLowerCase()) {

@@ -20,6 +20,8 @@ export interface PlainEditor<Edited extends EditedRecord, Field extends EditorFi
   input: z.ZodType;
   /** Further rules of the contract about changed values, with wire paths. */
   moreErrors?: (values: never) => readonly FieldViolation[];
+  /** Rules of the contract about fields together, with wire paths. */
+  errorsOfRecord?: (record: Edited) => readonly FieldViolation[];
 }
 
 /** Returns the contract violations of values, and of a missing name. */
@@ -39,8 +41,9 @@ export function errorsOfValues<Edited extends EditedRecord, Field extends Editor
 export function plainEditorData<Edited extends EditedRecord, Field extends EditorField>(
   family: PlainEditor<Edited, Field>,
 ): EditorData<Edited, Field> {
-  const { wireName: _wireName, input: _input, moreErrors: _moreErrors, ...own } = family;
+  const { wireName, input: _input, moreErrors: _moreErrors, errorsOfRecord, ...own } = family;
   const { resource, entity } = own;
+  const under = { fields: own.fields, entity: wireName ?? entity };
   return {
     ...own,
     read: async (api, id, signal) => (await api.getOne<Edited>(resource, { id, signal })).data,
@@ -59,8 +62,10 @@ export function plainEditorData<Edited extends EditedRecord, Field extends Edito
         },
       },
     ],
-    errorsOfChange: (opened, mine) =>
-      errorsOfValues(family, copyPaths<Fields>({}, mine, changedPaths(opened, mine)), mine.name),
+    errorsOfChange: (opened, mine) => ({
+      ...violationsUnderFields(under, errorsOfRecord?.(mine) ?? [], mine),
+      ...errorsOfValues(family, copyPaths<Fields>({}, mine, changedPaths(opened, mine)), mine.name),
+    }),
     errorsOfRefusal: (error, record) => refusalUnderFields(own, error, record),
     currentOf: (error, { id }) =>
       error instanceof RefusedChange && error.current?.id === id ? (error.current as Edited) : undefined,

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import { noName } from '../../../contract/entities/bookings/contactDetails.ts';
 import type { ServiceImpact, SessionAction } from '../../../contract/entities/services/serviceImpact.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
@@ -99,7 +100,7 @@ function useCustomerWords(): (booking: TouchedBooking) => string {
   const text = useText();
   const { locale } = useBusiness();
   return ({ customer, participants, paid }) => {
-    const name = customer.name ?? customer.email ?? text('consequences.list.nameless');
+    const name = customer.name ?? customer.email ?? noName;
     const locations =
       participants > 1 ? text('consequences.list.customer', { name, smart_count: participants }) : name;
     return paid?.currency === undefined

@@ -44,7 +44,6 @@ export const consequences = {
     customer: '%{name}, %{smart_count} spot |||| %{name}, %{smart_count} spots',
     paid: '%{customer}, %{money} paid',
     tickAll: 'Select all %{count}',
-    nameless: 'Unnamed customer',
     more: 'Showing the earliest. %{count} more are affected.',
     kept: 'kept',
     moved: 'moved',
