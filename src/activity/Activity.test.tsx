@@ -1,10 +1,22 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { confirmBooking } from '../../contract/calls/bookings/bookings.ts';
+import { mergeContacts } from '../../contract/calls/bookings/contacts.ts';
 import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
+import {
+  changeMemberRole,
+  inviteToTeam,
+  removeFromTeam,
+  revokeTeamInvitation,
+} from '../../contract/calls/identity/team.ts';
+import { createOauthClient } from '../../contract/calls/oauth/oauthClients.ts';
 import { updateService } from '../../contract/calls/services/services.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { sampleService } from '../../mocks/sampleService.ts';
+import { platformDatabase } from '../../mocks/testServer.ts';
+import { createMember } from '../../server/rules/identity/members.ts';
+import { createWebPasswords } from '../../server/rules/identity/passwords/passwordsWeb.ts';
 import type { FrontdeskDataProvider } from '../providers/data/dataProvider.ts';
 import { Activity } from './Activity.tsx';
 
@@ -67,4 +79,51 @@ it('leaves out single bookings until they are shown', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Sessions and bookings');
   await waitFor(() => expect(screen.queryByRole('switch', { name: 'Show bookings' })).toBeNull());
   await waitFor(() => expect(lines()).toHaveLength(1));
+});
+
+/** The text of each line, newest first, once there are as many. */
+async function linesAfter(count: number, changes: (api: FrontdeskDataProvider) => Promise<void>) {
+  await openAfter(changes);
+  await waitFor(() => expect(lines()).toHaveLength(count));
+  return lines();
+}
+
+it('names both customers of a merge', async () => {
+  const { database, businessId } = await platformDatabase();
+  const [kept, other] = await database.rows(sql<{ id: string; name: string }>`
+    select id, concat_ws(' ', first_name, last_name) as name from contacts
+    where business_id = ${businessId} order by searched, id limit 2`);
+  const [, merged] = await linesAfter(2, async (api) => {
+    await api.send(mergeContacts, { path: { id: kept?.id ?? '' }, body: { otherId: other?.id ?? '' } });
+  });
+  expect(merged).toContain(`Mara Jansen merged ${other?.name} into ${kept?.name}`);
+});
+
+it('tells who joined, left or changed the team, in which role', async () => {
+  const { database, businessId } = await platformDatabase();
+  const passwords = createWebPasswords({ iterations: 10 });
+  const vera = { email: 'vera@studio.example', name: 'Vera', password: null, role: 'staff' } as const;
+  const now = new Date();
+  const memberId = await createMember(database, passwords, { businessId, ...vera, now });
+  const told = await linesAfter(4, async (api) => {
+    const { invitation } = await api.send(inviteToTeam, { body: { email: 'ben@x.example', role: 'staff' } });
+    await api.send(revokeTeamInvitation, { path: { invitationId: invitation.id } });
+    await api.send(changeMemberRole, { path: { memberId }, body: { role: 'admin' } });
+    await api.send(removeFromTeam, { path: { memberId } });
+  });
+  expect(told).toEqual([
+    expect.stringContaining('Mara Jansen removed Vera from the team'),
+    expect.stringContaining('Mara Jansen changed the role of Vera from Staff to Admin'),
+    expect.stringContaining('Mara Jansen revoked the invitation of ben@x.example'),
+    expect.stringContaining('Mara Jansen invited ben@x.example as Staff'),
+  ]);
+});
+
+it('calls API clients as the settings do', async () => {
+  const [told] = await linesAfter(1, async (api) => {
+    await api.send(createOauthClient, {
+      body: { oauthClient: { name: 'My Website' } },
+    });
+  });
+  expect(told).toContain('created the API client My Website');
 });

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import * as events from '../../contract/calls/calendar/calendarEvents.ts';
+import { querySchedules } from '../../contract/calls/calendar/schedules.ts';
 import { getWeeklyHours, setWeeklyHours } from '../../contract/calls/calendar/weeklyHours.ts';
 import { listActivity } from '../../contract/calls/history/activity.ts';
 import { queryStaffMembers } from '../../contract/calls/staff/staffMembers.ts';
@@ -9,6 +10,7 @@ import type { CalendarEvent, CalendarEventInput } from '../../contract/entities/
 import type { Business } from '../../contract/entities/identity/business.ts';
 import { daysAfter } from '../../contract/wallClock.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
+import { platformDatabase } from '../../mocks/testServer.ts';
 import type { FrontdeskDataProvider } from '../providers/data/dataProvider.ts';
 import { BusinessContext } from '../ui/business/useBusiness.ts';
 import { Activity } from './Activity.tsx';
@@ -61,16 +63,37 @@ it('describes time off by its person, and its first and last day', async () => {
       const later = await change(api, longer, { start: local('2027-12-07T10:00:00') });
       await api.send(events.cancelEvent, { path: { eventId: later.id } });
     },
-    'calendar event',
+    'Nadia Haddad',
     4,
   );
   expect(sentences).toEqual([
-    expect.stringContaining('removed the calendar event for Nadia Haddad'),
-    expect.stringContaining('from 6 Dec 2027, 00:00 to 7 Dec 2027, 10:00'),
+    expect.stringContaining('removed blocked time for Nadia Haddad'),
     expect.stringContaining(
-      'changed End of the calendar event for Nadia Haddad from 7 Dec 2027 to 10 Dec 2027',
+      'changed Start of blocked time for Nadia Haddad from 6 Dec 2027, 00:00 to 7 Dec 2027, 10:00',
     ),
-    expect.stringContaining('created the calendar event for Nadia Haddad'),
+    expect.stringContaining('changed End of time off for Nadia Haddad from 7 Dec 2027 to 10 Dec 2027'),
+    expect.stringContaining('added time off for Nadia Haddad'),
+  ]);
+});
+
+it('names blocked times and closures as the calendar does', async () => {
+  const sentences = await sentencesAfter(
+    async (api) => {
+      const hours = { start: local('2027-12-06T10:00:00'), end: local('2027-12-06T12:00:00') };
+      const scheduleId = await scheduleOfNadia(api);
+      await api.send(events.createEvent, { body: { event: { scheduleId, ...hours } } });
+      const { businessId } = await platformDatabase();
+      const query = { filter: { externalId: businessId } };
+      const { schedules } = await api.send(querySchedules, { body: { query } });
+      const closure = { scheduleId: schedules[0]?.id ?? '', title: 'Fair', ...hours };
+      await api.send(events.createEvent, { body: { event: closure } });
+    },
+    '',
+    2,
+  );
+  expect(sentences).toEqual([
+    expect.stringMatching(/added a closure of .+: Fair/),
+    expect.stringContaining('added blocked time for Nadia Haddad'),
   ]);
 });
 

@@ -103,7 +103,8 @@ export function useEventChanges(): ChangeReader {
         };
         return [...changedParts<Field>(fields, namesOf).values()].flatMap(partOf);
       },
-      sentenceOf({ entity, fields }) {
+      sentenceOf({ entity, action, exception, fields }) {
+        if (exception && action === 'created') return 'history.did.added';
         const isCancelled = fields.some(({ field, after }) => field === 'status' && after === 'CANCELLED');
         if (!isCancelled) return undefined;
         // Time off and closures are stored as cancelled when they are removed.

@@ -1,4 +1,5 @@
 import type { RecordKind } from '../records/recordKind.ts';
+import { useTeamChanges } from './useTeamChanges.ts';
 
 /** Members and invitations, which one screen shows. */
 export const teamKind: RecordKind = {
@@ -9,4 +10,5 @@ export const teamKind: RecordKind = {
   recordOf: ({ entity, entityId }) =>
     entity === 'member' || entity === 'teamInvitation' ? entityId : undefined,
   pageOf: () => '/team',
+  useChangeReader: useTeamChanges,
 };

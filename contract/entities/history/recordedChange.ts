@@ -69,6 +69,10 @@ export const editedEntities = [
 ] as const satisfies readonly RecordedEntity[];
 export type EditedEntity = (typeof editedEntities)[number];
 
+/** What an event of a calendar does to it: whole days off of a person, another blocked time, or a closure. */
+export const calendarExceptions = ['TIME_OFF', 'BLOCKED', 'CLOSURE'] as const;
+export type CalendarException = (typeof calendarExceptions)[number];
+
 export const changeActorKinds = ['MEMBER', 'APP', 'VISITOR', 'SYSTEM'] as const;
 
 export const changeActor = z.strictObject({
@@ -99,6 +103,10 @@ export const recordedChange = entity({
   actor: forStaff(changeActor),
   requestId: forStaff(z.string()),
   fields: forStaff(z.array(fieldChange)),
+  /** Of a calendar event that blocks time. */
+  exception: forStaff(z.enum(calendarExceptions).optional()),
+  /** The name of the contact that was merged into this one; absent if it was erased. */
+  mergedName: forStaff(anyText.optional()),
   /** The number of sessions and bookings that it moved, cancelled or restored; absent if none. */
   calendar: forStaff(z.strictObject({ sessions: z.int(), bookings: z.int() }).optional()),
   /**

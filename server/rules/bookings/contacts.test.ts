@@ -244,7 +244,14 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     const redoing = async () => ({ body: { changeId: (await stepOf('redo'))?.changeId ?? '' } });
     const merged = await merge();
     const since = await bookAs({ email: 'a.king@example.com' });
+    const merges = async () => {
+      const query = { filter: JSON.stringify({ entityId: id, action: 'merged' }) };
+      const listed = await ask(server, listActivity, { query }, admin);
+      return listed.map(({ mergedName, undone }) => ({ mergedName, undone }));
+    };
+    expect(await merges()).toEqual([{ mergedName: 'A.', undone: false }]);
     await ask(server, undoLastAction, await undoing(), admin);
+    expect(await merges()).toEqual([{ mergedName: 'A.', undone: true }]);
     const { revision: _revision, updatedDate: _date, counts, ...ownFields } = remaining;
     const { revision: _next, updatedDate: _now, ...fields } = await contact(id);
     expect(fields).toEqual({ ...ownFields, counts });
@@ -261,6 +268,10 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     expect(contactIdOf(await asStaff(since))).toBe(otherId);
 
     await ask(server, redoLastAction, await redoing(), admin);
+    expect(await merges()).toEqual([
+      { mergedName: 'A.', undone: false },
+      { mergedName: 'A.', undone: true },
+    ]);
     expect(await contact(id)).toMatchObject({ phone: merged.phone, notes: 'Tea.', counts: { bookings: 3 } });
     expect((await refused(server, calls.getContact, { path: { id: otherId } }, admin)).status).toBe(404);
     const { revision } = await contact(id);
@@ -291,6 +302,7 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
       admin,
     );
     expect(JSON.stringify(activity)).not.toMatch(/king|Tea|7946/);
+    expect(await merges()).toEqual([{ undone: false }, { undone: true }]);
     expect((await stepOf('undo'))?.entity).not.toBe('contact');
   });
 

@@ -15,9 +15,11 @@ import { literally } from '../../database/lists/likePattern.ts';
 import {
   countCalendarChanges,
   countChanges,
+  deletionsByMerges,
   selectNamedChanges,
   type NamedChangeRow,
 } from '../../tables/history/recordedChanges.ts';
+import { exceptionsOf } from './exceptionsOf.ts';
 import { fieldChangesOf, ownFieldsOf } from './ownFields.ts';
 import type { RestQuestion } from '../restList.ts';
 import { leftToUndo, undoneAmong } from './planUndo.ts';
@@ -174,12 +176,39 @@ async function recordedChanges(asking: Asking, rows: readonly NamedChangeRow[]):
   const undone = await undoneAmong(asking, ids);
   const left = await leftToUndo(asking, rows);
   const calendars = await calendarsOf(asking, rows);
-  return rows.map((row) =>
-    toRecordedChange(row, {
-      undone: undone.get(row.id),
+  const exceptions = await exceptionsOf(asking, rows);
+  const merges = await mergesAmong(asking, rows);
+  return rows.map((row) => {
+    const merge = merges.get(row.id);
+    return toRecordedChange(row, {
+      undone: undone.get(row.id) ?? merge?.undone,
       undoable: left.has(row.id),
       calendar: calendars.get(row.id),
-    }),
+      exception: exceptions.get(row.id),
+      mergedName: merge?.name,
+    });
+  });
+}
+
+interface Merge {
+  /** Of the deleted contact, unless it was erased. */
+  name: string | undefined;
+  /** When the merge was undone, as the deletion is. */
+  undone: Date | undefined;
+}
+
+/** The merges of contacts among these changes, by the change of the contact that remains. */
+async function mergesAmong(asking: Asking, rows: readonly NamedChangeRow[]): Promise<Map<string, Merge>> {
+  const ids = rows.flatMap(({ id, entity, action }) =>
+    entity === 'contact' && action === 'merged' ? [id] : [],
+  );
+  const deletions = await deletionsByMerges(asking.db, asking.businessId, ids);
+  const undone = await undoneAmong(
+    asking,
+    deletions.map(({ id }) => id),
+  );
+  return new Map(
+    deletions.map(({ merge, id, name }) => [merge, { name: name ?? undefined, undone: undone.get(id) }]),
   );
 }
 
@@ -203,9 +232,11 @@ function toRecordedChange(
   row: NamedChangeRow,
   {
     calendar,
+    exception,
+    mergedName,
     undone,
     undoable,
-  }: Pick<RecordedChange, 'undoable' | 'calendar'> & {
+  }: Pick<RecordedChange, 'undoable' | 'calendar' | 'exception' | 'mergedName'> & {
     /** When it was undone. */
     undone: Date | undefined;
   },
@@ -235,6 +266,8 @@ function toRecordedChange(
     actor: changeActorOf(row.actor, row.member_name),
     requestId: row.request_id,
     fields: fieldsOf(row),
+    ...(exception && { exception }),
+    ...(mergedName !== undefined && { mergedName }),
     ...(calendar && { calendar }),
     ...(runId !== null && {
       run: {
@@ -272,8 +305,12 @@ export function changeActorOf(actor: Actor, name: string | null): RecordedChange
   }
 }
 
-/** Differences between before and after; none for a creation or deletion, which the record itself shows. */
-function fieldsOf({ entity, before, after }: NamedChangeRow): FieldChange[] {
+/**
+ * Differences between before and after; none for a creation or deletion, which the record itself shows. An invitation
+ * has no screen of its own once it is accepted.
+ */
+function fieldsOf({ entity, action, before, after }: NamedChangeRow): FieldChange[] {
   const [old, now] = [ownFieldsOf(entity, before), ownFieldsOf(entity, after)];
+  if (entity === 'teamInvitation' && action === 'created') return [{ field: 'role', after: now?.['role'] }];
   return old && now ? fieldChangesOf(old, now) : [];
 }

@@ -86,6 +86,20 @@ export async function ownersOfSchedules(
   );
 }
 
+/** Which of these schedules are those of staff members. */
+export async function schedulesOfPeople(
+  db: Queries,
+  businessId: string,
+  scheduleIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select schedules.id from schedules join staff_members on staff_members.business_id = schedules.business_id
+      and staff_members.resource_id = schedules.external_id
+    where schedules.business_id = ${businessId} and schedules.owner_kind = 'RESOURCE'
+      and schedules.id = any(${scheduleIds}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The schedule of the business itself, for its closures. */
 export async function scheduleOfBusiness(db: Queries, businessId: string): Promise<string> {
   const [own] = await scheduleTable.select(db, businessId, sql`and schedules.owner_kind = 'BUSINESS'`);

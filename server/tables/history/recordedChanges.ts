@@ -193,6 +193,22 @@ export function countCalendarChanges(
     group by owners.id`);
 }
 
+/** The deletion of the merged contact by each of these merges, with the contact's name. */
+export async function deletionsByMerges(
+  db: Queries,
+  businessId: string,
+  ids: readonly string[],
+): Promise<{ merge: string; id: string; name: string | null }[]> {
+  if (ids.length === 0) return [];
+  return db.rows(sql<{ merge: string; id: string; name: string | null }>`
+    select distinct on (merges.id) merges.id as merge, deletions.id, deletions.name
+    from changes merges join changes deletions on deletions.business_id = merges.business_id
+      and deletions.request_id = merges.request_id and deletions.entity = 'contact'
+      and deletions.action = 'deleted' and deletions.sequence > merges.sequence
+    where merges.business_id = ${businessId} and merges.id = any(${ids}::uuid[])
+    order by merges.id, deletions.sequence`);
+}
+
 /** The latest change that undid this one, if possible of the same record. */
 export function changeUndoing(db: Queries, businessId: string, id: string): Promise<ChangeRow | undefined> {
   return db.first(sql<ChangeRow>`

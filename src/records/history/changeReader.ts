@@ -21,11 +21,20 @@ export interface PartWords {
   turned?: 'on' | 'off' | 'shown' | 'hidden';
 }
 
+/** A text about a change; the values of `who` and `record` are elements. */
+export interface ChangeWords {
+  key: MessageKey;
+  values?: Readonly<Partial<Record<string, string>>>;
+}
+
 /** A record's changes, with its entity name in the history. */
 interface ReadChange {
   entity: string;
   fields: readonly FieldChange[];
 }
+
+/** A change with what its sentence may say. */
+type ToldChange = ReadChange & Pick<RecordedChange, 'action' | 'exception' | 'mergedName'>;
 
 /** Describes changes of a family's records. */
 export interface ChangeReader {
@@ -35,7 +44,7 @@ export interface ChangeReader {
   /** Name of a wire path; undefined if the family has none. */
   labelOf: (path: string) => string | undefined;
   /** Sentence about a change, with `who` and `record`; undefined for the default. */
-  sentenceOf?: (change: ReadChange & { action: string }) => MessageKey | undefined;
+  sentenceOf?: (change: ToldChange) => MessageKey | ChangeWords | undefined;
   /** Describes what a restore of these paths does not change, `before` the person confirms or `after` it. */
   unrestoredBy?: (paths: readonly string[], when: 'before' | 'after') => string[];
   /** Whether sessions and bookings moved with these paths. */

@@ -1,30 +1,19 @@
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
-import type { MessageKey } from '../../messages/en.ts';
 import { useText } from '../../messages/useText.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { listOf } from '../../ui/words/listOf.ts';
-import { plainParts, type PartWords } from './changeReader.ts';
+import { plainParts, type ChangeWords, type PartWords } from './changeReader.ts';
 import { useChangeReaders } from './ChangeReaders.tsx';
 import { nameOfPath } from '../../ui/words/nameOfPath.ts';
 
 /** Number of characters above which a value appears only among the fields, not in the sentence. */
 const longestInSentence = 30;
 
-/** A text about a change; the values of `who` and `record` are elements. */
-export interface ChangeWords {
-  key: MessageKey;
-  values?: Readonly<Partial<Record<string, string>>>;
-}
-
 /** Actions of several families. */
 const acts = {
-  accepted: 'history.did.accepted',
   canceled: 'history.did.canceled',
-  joined_team: 'history.did.joined',
-  merged: 'history.did.merged',
   moved: 'history.did.moved',
-  refused: 'history.did.refused',
 } as const;
 
 const isAct = (action: string): action is keyof typeof acts => Object.hasOwn(acts, action);
@@ -95,16 +84,16 @@ export function useChangeWords() {
     /** The sentence without its person and record. `isOwn`: on the screen of the record. */
     sentenceOf(change: RecordedChange, isOwn: boolean): ChangeWords {
       const own = readers.get(change.entity)?.sentenceOf?.(change);
+      if (own) return typeof own === 'string' ? { key: own } : own;
       switch (change.action) {
         case 'updated':
-          return own ? { key: own } : updateWords(change, isOwn ? 'own' : 'of');
+          return updateWords(change, isOwn ? 'own' : 'of');
         case 'created':
         case 'deleted':
         case 'restored':
         case 'purged':
-          return { key: own ?? `history.did.${change.action}` };
+          return { key: `history.did.${change.action}` };
         default:
-          if (own) return { key: own };
           return isAct(change.action)
             ? { key: acts[change.action] }
             : { key: `history.did.${isOwn ? 'own' : 'of'}.updated` };

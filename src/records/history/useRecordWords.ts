@@ -8,9 +8,9 @@ export function useRecordWords() {
   const text = useText();
   const kinds = useRecordKinds();
   return (change: RecordedChange) => {
-    const known = recordedEntities.find((name) => name === change.entity);
-    const kind = text(`activity.record.${known ?? 'other'}`);
-    const phrase = text(`activity.named.${known ?? 'other'}`);
+    const known = change.exception ?? recordedEntities.find((name) => name === change.entity) ?? 'other';
+    const kind = text(`activity.record.${known}`);
+    const phrase = text(`activity.named.${known}`);
     return { kind, phrase, name: change.name ?? kind, to: screenOf(kinds, change) };
   };
 }

@@ -9,7 +9,7 @@ import { useGroupParts } from './useGroupParts.ts';
 import { useServicePartWords } from './useServicePartWords.ts';
 
 const priceSentences = new Map<string, MessageKey>([
-  ['created', 'history.did.addedPrices'],
+  ['created', 'history.did.added'],
   ['deleted', 'history.did.removed'],
 ]);
 
