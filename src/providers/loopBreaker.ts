@@ -1,10 +1,13 @@
 import { ApiError } from '../../contract/errors.ts';
 
-const key = 'frontdesk-sign-in-redirects';
+const key = 'frontdesk-sign-ins';
 const window = 30_000;
-const maxRedirects = 3;
+const maxSignIns = 3;
 
-/** Stops redirect loops between the dashboard and the sign-in page (security goal A10). */
+/**
+ * Stops redirect loops between the dashboard and the sign-in page (security goal A10). Only a redirect after a completed
+ * sign-in can be part of one: a person may open any number of addresses without signing in.
+ */
 export function createLoopBreaker(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   now: () => number,
@@ -16,20 +19,13 @@ export function createLoopBreaker(
       .filter((time) => Math.abs(now() - time) < window);
 
   return {
-    /** Counts a redirect. Throws on the fourth within 30 seconds; `requestId` is that of the last rejection. */
-    count(requestId: string | undefined): void {
-      const times = recent();
-      if (times.length >= maxRedirects) {
-        throw new ApiError(
-          'SIGN_IN_LOOP',
-          'Signing in works, but the server then refuses it. Try again in a minute.',
-          {
-            status: 401,
-            requestId,
-          },
-        );
-      }
-      storage.setItem(key, [...times, now()].join(','));
+    /** Counts a completed sign-in. */
+    count: () => storage.setItem(key, [...recent(), now()].join(',')),
+    /** Throws before a redirect after three sign-ins within 30 seconds; `requestId` is that of the last rejection. */
+    check(requestId: string | undefined): void {
+      if (recent().length < maxSignIns) return;
+      const description = 'Signing in works, but the server then refuses it. Try again in a minute.';
+      throw new ApiError('SIGN_IN_LOOP', description, { status: 401, requestId });
     },
     reset: () => storage.removeItem(key),
   };

@@ -103,6 +103,13 @@ export function open(path: string, { silent, grants, reply = platform }: Overrid
     shown,
     sent,
     go: (to: string) => (address = origin + to),
+    /** Goes to the callback address of a sign-in that was completed on the platform's page. */
+    async comeBack(originalUri = '/services') {
+      const data = await createOAuthData(originalUri, `${origin}/auth-callback`);
+      address = `${origin}/auth-callback#code=c&state=${data.state}`;
+      signIns.put(data);
+      return data;
+    },
     pass: (milliseconds: number) => (time += milliseconds),
     signedIn: () => tokens.signedIn(answerOf('ada')),
   };
@@ -117,8 +124,6 @@ export interface Overrides {
 
 /** Opens a dashboard at the callback address of a completed sign-in. */
 export async function returned(originalUri = '/services?page=2#filters', overrides?: Overrides) {
-  const data = await createOAuthData(originalUri, `${origin}/auth-callback`);
-  const desk = open(`/auth-callback#code=c&state=${data.state}`, overrides);
-  desk.signIns.put(data);
-  return { ...desk, data };
+  const desk = open('/', overrides);
+  return { ...desk, data: await desk.comeBack(originalUri) };
 }

@@ -90,7 +90,7 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
 
   async function redirectToSignIn({ returnTo, again }: SignInRequest): Promise<{ redirectTo: string }> {
     if (again) breaker.reset();
-    breaker.count(lastRejection?.requestId);
+    breaker.check(lastRejection?.requestId);
     const wish = returnTo ?? new URL(page.address()).searchParams.get('returnTo');
     const redirectUri = page.origin + callbackPath;
     // The signed-out mark stays until a sign-in completes, so that no other tab signs in silently in between.
@@ -109,6 +109,7 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
     const { answer, originalUri } = await flow.complete(address);
     mark.clear();
     tokens.signedIn(answer);
+    breaker.count();
     return { redirectTo: safeReturnPath(originalUri, page.origin) };
   }
 
