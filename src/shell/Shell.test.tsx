@@ -12,8 +12,12 @@ vi.mock('./PrefetchParts.tsx', () => ({ PrefetchParts: () => null }));
 beforeEach(forgetSizes);
 
 /** Opens a screen as a person whose identity is awaited. */
-function openAs(identity: Promise<UserIdentity>) {
-  const authProvider = { getIdentity: () => identity } as unknown as AuthProvider;
+function openAs(identity: Promise<UserIdentity>, changed: Promise<boolean> = Promise.resolve(false)) {
+  let isChanged = false;
+  const authProvider = {
+    getIdentity: async () => ({ ...(await identity), ...(isChanged && { role: undefined }) }),
+    hasIdentityChanged: async () => (isChanged = await changed),
+  } as unknown as AuthProvider;
   return renderOnDesk(
     <Shell>
       <NotAllowed />
@@ -54,4 +58,9 @@ it('leads from a screen that the role doesn’t include back to the overview', a
   const { user, router } = openAs(Promise.resolve({ id: 'mara', role: 'staff' }));
   await user.click(await screen.findByRole('link', { name: 'Back to overview' }));
   expect(router.state.location.pathname).toBe('/overview');
+});
+
+it('applies another role of the person as soon as the server tells it', async () => {
+  openAs(Promise.resolve({ id: 'mara', role: 'staff' }), Promise.resolve(true));
+  expect(await screen.findByText(/Only the business’s team/)).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { BusinessProvider } from '../ui/business/BusinessProvider.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PaletteKeys } from './palette/PaletteKeys.tsx';
 import { PrefetchParts } from './PrefetchParts.tsx';
+import { RoleChanges } from './RoleChanges.tsx';
 import { LoadingPage, LoadingScreen } from './LoadingPage.tsx';
 import { ShellFrame, wasShellShown } from './ShellFrame.tsx';
 import { usePerson } from '../ui/business/usePerson.ts';
@@ -38,6 +39,7 @@ function Dashboard({ children }: { children: ReactNode }) {
       </UndoHost>
       <PaletteKeys open={isPaletteOpen} onToggle={setPaletteOpen} />
       <PrefetchParts />
+      <RoleChanges />
     </BusinessProvider>
   );
 }

@@ -19,6 +19,7 @@ export const recentChange = z.strictObject({
   entity: z.enum(recordedEntities),
   entityId: guid,
 });
+export type RecentChange = z.infer<typeof recentChange>;
 
 /**
  * The changes that became visible since an earlier answer, latest first, for screens that show the changes of others at

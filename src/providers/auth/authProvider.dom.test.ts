@@ -293,6 +293,26 @@ describe('pitfall: the identity changes without a new sign-in', () => {
     await vi.waitFor(() => expect(changes).toEqual(['interrupted', 'switched']));
   });
 
+  it('learns of another role when asked again, at most every 10 seconds', async () => {
+    const reply = vi
+      .fn<() => Promise<unknown>>()
+      .mockResolvedValueOnce({ member })
+      .mockResolvedValueOnce({ member })
+      .mockResolvedValue({ member: { ...member, role: 'owner' } });
+    const desk = open('/services', { reply });
+    const provider = desk.start();
+    desk.signedIn();
+    await provider.getIdentity?.();
+    await expect(provider.hasIdentityChanged()).resolves.toBe(false);
+    expect(desk.sent).toHaveLength(1);
+    desk.pass(10_000);
+    await expect(provider.hasIdentityChanged()).resolves.toBe(false);
+    desk.pass(10_000);
+    await expect(provider.hasIdentityChanged()).resolves.toBe(true);
+    await expect(provider.getIdentity?.()).resolves.toMatchObject({ role: 'owner' });
+    expect(desk.sent).toHaveLength(3);
+  });
+
   it('fetches the identity again after a failure', async () => {
     const reply = vi
       .fn<() => Promise<unknown>>()

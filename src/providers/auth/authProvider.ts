@@ -43,7 +43,12 @@ export type FrontdeskAuthProvider = AuthProvider &
   Required<Pick<AuthProvider, 'handleCallback' | 'canAccess'>> & {
     /** Drops the cached identity after the person's name or role changed. */
     forgetIdentity(): void;
+    /** Asks again who is signed in, unless it was just asked. Returns whether the name or role differ from before. */
+    hasIdentityChanged(): Promise<boolean>;
   };
+
+/** An identity is not read again within this time (ms). */
+const identityAge = 10_000;
 
 /**
  * react-admin's auth provider. Sign-in happens on the platform's pages; this provider starts it, handles the callback
@@ -54,6 +59,8 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
   let callback: { address: string; result?: Promise<{ redirectTo: string }> } | undefined;
   let redirecting: { since: number; result: Promise<{ redirectTo: string }> } | undefined;
   let member: Promise<SignedInMember> | undefined;
+  /** When the member was last asked for. */
+  let identified = 0;
   let personId: string | undefined;
   let lastRejection: ApiError | undefined;
 
@@ -125,9 +132,14 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
     tabSession.setPerson(id);
   }
 
+  async function readMember(): Promise<SignedInMember> {
+    identified = now();
+    return (await api.send(getSignedInMember, {})).member;
+  }
+
   function signedInMember(): Promise<SignedInMember> {
     if (member) return member;
-    const asked = api.send(getSignedInMember, {}).then((answer) => answer.member);
+    const asked = readMember();
     member = asked;
     // Ignores a late answer about a person who has signed out.
     asked.then(
@@ -199,6 +211,18 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
 
     forgetIdentity() {
       member = undefined;
+    },
+
+    async hasIdentityChanged() {
+      const held = member;
+      if (!held || now() - identified < identityAge || tabSession.isInterrupted()) return false;
+      const found = await readMember();
+      // The person has signed out meanwhile, or another one has signed in.
+      if (member !== held) return false;
+      member = Promise.resolve(found);
+      setPerson(found);
+      const { name, role } = await held;
+      return found.name !== name || found.role !== role;
     },
 
     async getIdentity(): Promise<UserIdentity> {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useAuthProvider } from 'react-admin';
 import type { FrontdeskAuthProvider } from '../../providers/auth/authProvider.ts';
 
@@ -6,8 +7,8 @@ import type { FrontdeskAuthProvider } from '../../providers/auth/authProvider.ts
 export function useRenewIdentity(): () => Promise<void> {
   const authProvider = useAuthProvider<FrontdeskAuthProvider>();
   const queryClient = useQueryClient();
-  return async () => {
+  return useCallback(async () => {
     authProvider?.forgetIdentity();
     await queryClient.invalidateQueries({ queryKey: ['auth'] });
-  };
+  }, [authProvider, queryClient]);
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
+import type { AuthProvider } from 'react-admin';
 import { expect, it, vi } from 'vitest';
 import type { AnswerOf } from '../../../contract/call.ts';
 import { recentChangeLimits, type listRecentChanges } from '../../../contract/calls/history/recentChanges.ts';
-import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
+import { renderOnDesk, signedInAs } from '../../testing/renderOnDesk.tsx';
 import { LiveNote } from '../page/LiveNote.tsx';
 
 type Answer = AnswerOf<typeof listRecentChanges>;
@@ -18,7 +19,7 @@ const change = (id: number, entity: Answer['changes'][number]['entity'] = 'booki
 const lost = 'The connection to the server is lost. New bookings appear when it returns.';
 
 /** Shows how often the bookings and the services are read, and answers the questions of the screen in turn. */
-function startScreen(answers: readonly (Answer | Error)[]) {
+function startScreen(answers: readonly (Answer | Error)[], authProvider?: AuthProvider) {
   const asked: unknown[] = [];
   const reads = { bookings: vi.fn<() => number>(() => 0), services: vi.fn<() => number>(() => 0) };
   function Screen() {
@@ -27,6 +28,7 @@ function startScreen(answers: readonly (Answer | Error)[]) {
     return <LiveNote />;
   }
   const screen = renderOnDesk(<Screen />, {
+    ...(authProvider && { authProvider }),
     dataProvider: {
       send: (_call: unknown, { query }: { query: unknown }) => {
         const answer = answers[Math.min(asked.length, answers.length - 1)];
@@ -80,4 +82,19 @@ it('refetches after more changes than an answer holds', async () => {
     { after: '2', changes: [] },
   ]);
   await waitFor(() => expect(reads.bookings).toHaveBeenCalledTimes(2), { timeout: 30_000 });
+});
+
+it('rereads the person when their own membership changes, and no one else’s', async () => {
+  const forgetIdentity = vi.fn<() => void>();
+  const { asked } = startScreen(
+    [
+      { after: '1', changes: [] },
+      { after: '2', changes: [{ ...change(1, 'member'), entityId: 'mara' }, change(2, 'member')] },
+      { after: '3', changes: [change(3, 'member')] },
+      { after: '3', changes: [] },
+    ],
+    { ...signedInAs('staff'), forgetIdentity },
+  );
+  await waitFor(() => expect(asked.length).toBeGreaterThan(4), { timeout: 30_000 });
+  expect(forgetIdentity).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { listRecentChanges, recentChangeLimits } from '../../../contract/calls/history/recentChanges.ts';
+import {
+  listRecentChanges,
+  recentChangeLimits,
+  type RecentChange,
+} from '../../../contract/calls/history/recentChanges.ts';
 import type { RecordedEntity } from '../../../contract/entities/history/recordedChange.ts';
+import { usePerson } from '../business/usePerson.ts';
+import { useRenewIdentity } from '../business/useRenewIdentity.ts';
 import { eventsKey } from './eventsKey.ts';
 import { answered, useApi } from './useApi.ts';
 
@@ -18,12 +24,15 @@ const keysOf: Readonly<Partial<Record<RecordedEntity, readonly string[]>>> = {
 };
 
 /**
- * Refetches bookings and sessions when anybody changes them, on each screen that calls it. Stops in hidden tabs, and
+ * Refetches bookings and sessions when anybody changes them, and the signed-in person when their role changes, on
+ * each screen that calls it. Stops in hidden tabs, and
  * catches up when the tab or the connection returns. Returns whether the connection to the server is lost.
  */
 export function useLive(): { lost: boolean } {
   const api = useApi();
   const queryClient = useQueryClient();
+  const renewIdentity = useRenewIdentity();
+  const { id: ownId } = usePerson();
   /** The position after the last answer. */
   const position = useRef<string>(undefined);
   const { data, isError } = useQuery({
@@ -48,6 +57,8 @@ export function useLive(): { lost: boolean } {
       ? Object.values(keysOf).flat()
       : changes.flatMap(({ entity }) => keysOf[entity] ?? []);
     for (const key of new Set(keys)) void queryClient.invalidateQueries({ queryKey: [key] });
-  }, [data, queryClient]);
+    const isMe = ({ entity, entityId }: RecentChange) => entity === 'member' && entityId === ownId;
+    if (isMany || changes.some(isMe)) void renewIdentity();
+  }, [data, queryClient, ownId, renewIdentity]);
   return { lost: isError };
 }
