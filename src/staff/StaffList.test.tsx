@@ -37,6 +37,12 @@ it('lists all staff members by name with their number of services', async () => 
   await waitFor(() => expect(cellsOf('services').some((count) => Number(count) > 0)).toBe(true));
 });
 
+it('opens with the default page size for an invalid one', async () => {
+  const { router } = await renderSignedIn(<StaffList />, { path: '/staff?perPage=-3' });
+  await waitFor(() => expect(people().length).toBeGreaterThan(3));
+  expect(router.state.location.search).toBe('?page=1');
+});
+
 it('searches by name', async () => {
   const everybody = await open();
   const [{ name } = { name: '' }] = everybody.data;

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { ListBase, useCanAccess, useListContext } from 'react-admin';
 import { Fragment, useEffect, useMemo, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { useAllDrafts } from '../drafts/useAllDrafts.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
@@ -21,9 +22,15 @@ import { useSavedViews, type SavedViews } from './views/useSavedViews.ts';
 import { useScrollRestoration } from './useScrollRestoration.ts';
 import { useSelection } from './useSelection.ts';
 import { useKindCounts } from './kindHooks.ts';
+import { validPaging } from './validPaging.ts';
 
 /** List screen of a family with search, filters, sorting and actions. */
 export function RecordList({ kind }: { kind: ListKind }) {
+  const valid = validPaging(useLocation().search);
+  return valid === undefined ? <ValidList kind={kind} /> : <Navigate to={{ search: valid }} replace />;
+}
+
+function ValidList({ kind }: { kind: ListKind }) {
   const { Frame = Fragment } = kind;
   const question = useListQuestion(kind);
   const address = useListAddress(kind, question.filter);

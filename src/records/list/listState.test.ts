@@ -3,6 +3,7 @@ import { historyStates } from './historyStates.ts';
 import type { ListColumn, SortOrder } from './listKind.ts';
 import { areOwnColumns, columnsOf, columnStyles, readColumns, widthsOf } from './rows/columns.ts';
 import { sortOrderOf } from './sortOrders.ts';
+import { validPaging } from './validPaging.ts';
 
 const label = 'layout.field.on';
 
@@ -116,3 +117,16 @@ describe('columns of a list', () => {
 
 const roomBeyond = (needed: number) => ({ '--room': `calc(100cqi - ${needed / 16}rem)` });
 const narrower = (width: number) => `@container list (max-width: ${(width - 1) / 16}rem)`;
+
+it.each([
+  ['?perPage=-3', '?page=1'],
+  ['?perPage=0&page=2', '?page=2'],
+  ['?perPage=many&q=x', '?q=x'],
+  ['?perPage=101', '?page=1'],
+  ['?page=1.5&perPage=50', '?perPage=50'],
+  ['?page=-1&sort=name', '?sort=name'],
+  ['?page=3&perPage=100', undefined],
+  ['?filter=%7B%7D', undefined],
+])('the paging of %s falls back to the default if it is invalid', (search, valid) => {
+  expect(validPaging(search)).toBe(valid);
+});
