@@ -12,7 +12,13 @@ import { eventsKey } from '../ui/queries/eventsKey.ts';
 import { lazyPart } from '../ui/loading/lazyPart.ts';
 import { PageHead, PageHeadSkeleton } from '../ui/page/PageHead.tsx';
 import { Skeleton } from '../ui/loading/Skeleton.tsx';
-import { settingsFields, signOnPath, type Settings, type SignOn } from './settingsFields.ts';
+import {
+  settingsFields,
+  settingsSections,
+  signOnPath,
+  type Settings,
+  type SignOn,
+} from './settingsFields.ts';
 import { SettingsInputs } from './SettingsInputs.tsx';
 import { useSettingsWords } from './useSettingsWords.ts';
 
@@ -89,7 +95,7 @@ export const settingsEditorKind: EditorKind<Settings, EditorField, true> = {
     declines: ['currency', 'timeZone'],
     isOvertaken: () => false,
   },
-  sections: (['business', 'region', 'signIn', 'clients'] as const).map((key) => ({
+  sections: settingsSections.map((key) => ({
     key,
     label: `settings.section.${key}`,
   })),

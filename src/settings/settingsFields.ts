@@ -23,5 +23,8 @@ export const signOnFields: readonly EditorField[] = signOnSwitches.map((key) => 
 
 const businessFields = declaredFields(businessTraits, (path) => `settings.field.${path}`);
 
+/** Sections of the settings, in order. */
+export const settingsSections = ['business', 'region', 'signIn', 'clients'] as const;
+
 /** All fields of the settings, in the order of their sections. */
 export const settingsFields: readonly EditorField[] = [...businessFields, ...signOnFields];

@@ -1,13 +1,9 @@
 import { Box, ButtonBase, Divider, Popover, Button } from '@mui/material';
 import { ChevronsUpDown, LogOut, UserRound } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { useSignOut } from '../auth/useSignOut.ts';
+import { Link } from 'react-router-dom';
 import { useText } from '../messages/useText.ts';
-import { pathOfScope } from '../records/drafts/draftScopes.ts';
-import { useListDrafts } from '../records/drafts/useAllDrafts.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { lazyDialog } from '../ui/dialogs/lazyDialog.tsx';
 import { lazyPart } from '../ui/loading/lazyPart.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { rem } from '../theme/rem.ts';
@@ -15,11 +11,10 @@ import { Optional } from '../ui/loading/Optional.tsx';
 import { Skeleton } from '../ui/loading/Skeleton.tsx';
 import { oneLine } from '../ui/textStyles.ts';
 import { ThemeRadios } from './ThemeRadios.tsx';
+import { useAskedSignOut } from './useAskedSignOut.tsx';
 import { usePerson, type Person } from '../ui/business/usePerson.ts';
 
 const UndoButtons = lazyPart(async () => (await import('../records/undo/UndoButtons.tsx')).UndoButtons);
-
-const SignOutDialog = lazyDialog(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
 
 /** Menu with the signed-in person, the theme and signing out. */
 export function AccountMenu({ compact }: { compact: boolean }) {
@@ -87,22 +82,7 @@ interface AccountPanelProps {
 export function AccountPanel({ onLeave }: AccountPanelProps) {
   const text = useText();
   const { name, role } = usePerson();
-  const { pathname } = useLocation();
-  const listDrafts = useListDrafts();
-  /** Number of drafts in the question whether to sign out. */
-  const [asked, setAsked] = useState(0);
-  const signOut = useSignOut();
-  const leave = () => {
-    onLeave();
-    void signOut();
-  };
-  async function askOrLeave(): Promise<void> {
-    const drafts = await listDrafts().catch(() => []);
-    // The open form asks about its own.
-    const lost = drafts.filter(({ scope }) => pathOfScope(scope) !== pathname);
-    if (lost.length > 0) setAsked(lost.length);
-    else leave();
-  }
+  const { signOut, question } = useAskedSignOut(onLeave);
   return (
     <Box sx={{ padding: '12px' }}>
       <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>{text('layout.account.signedInAs')}</Box>
@@ -128,13 +108,13 @@ export function AccountPanel({ onLeave }: AccountPanelProps) {
       <Button
         fullWidth
         variant="text"
-        onClick={() => void askOrLeave()}
+        onClick={signOut}
         sx={{ justifyContent: 'start' }}
         startIcon={<Icon of={LogOut} size={16} mirrored />}
       >
         {text('layout.account.signOut')}
       </Button>
-      {asked > 0 && <SignOutDialog drafts={asked} onStay={() => setAsked(0)} onSignOut={leave} />}
+      {question}
     </Box>
   );
 }

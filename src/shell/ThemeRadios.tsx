@@ -1,18 +1,11 @@
 import { Box } from '@mui/material';
-import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import type { MessageKey } from '../messages/en.ts';
 import { useText } from '../messages/useText.ts';
 import { useThemeChoice } from '../theme/ThemeChoiceProvider.tsx';
 import { chosenFill } from '../theme/interaction.ts';
-import { themeChoices, type ThemeChoice } from '../theme/themeChoice.ts';
+import { themeChoices } from '../theme/themeChoice.ts';
 import { Icon } from '../ui/Icon.tsx';
-
-const looks: Record<ThemeChoice, { label: MessageKey; icon: LucideIcon }> = {
-  light: { label: 'layout.account.light', icon: Sun },
-  dark: { label: 'layout.account.dark', icon: Moon },
-  system: { label: 'layout.account.system', icon: Monitor },
-};
+import { themeLooks } from './themeLooks.ts';
 
 /** Theme of this device: light, dark or system. Applied at once. */
 export function ThemeRadios() {
@@ -38,8 +31,8 @@ export function ThemeRadios() {
             onChange={() => choose(value)}
             sx={overRow}
           />
-          <Icon of={looks[value].icon} size={16} />
-          {text(looks[value].label)}
+          <Icon of={themeLooks[value].icon} size={16} />
+          {text(themeLooks[value].label)}
         </Box>
       ))}
     </Box>

@@ -77,6 +77,14 @@ it('invites by email, and shows invalid and known emails as field errors', async
   expect(await screen.findByText(/This email already has an invitation/)).toBeTruthy();
 });
 
+it('opens the invitation by the address that the palette has', async () => {
+  const { user, router } = await renderSignedIn(screens, { path: '/team?invite' });
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).toBe('');
+});
+
 it('resends an invitation at most once a minute, and revokes one', async () => {
   await (await open()).api.send(inviteToTeam, { body: { email: 'lina@studio.example', role: 'staff' } });
   cleanup();

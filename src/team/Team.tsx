@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { inviteToTeam, listRegistrations } from '../../contract/calls/identity/team.ts';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -23,6 +24,13 @@ export function Team() {
   const mayInvite = useMay(inviteToTeam);
   const mayApprove = useMay(listRegistrations) ?? false;
   const [inviting, setInviting] = useState(false);
+  // `/team?invite` opens the dialog, as the palette does.
+  const [address, setAddress] = useSearchParams();
+  const isAsked = address.has('invite') && mayInvite === true;
+  const close = () => {
+    setInviting(false);
+    if (isAsked) setAddress({}, { replace: true });
+  };
   const count = team?.members.length;
   return (
     <>
@@ -56,7 +64,7 @@ export function Team() {
         {/* After the members, which would move it. */}
         {(team || error) && mayApprove && <RegistrationsCard />}
       </Box>
-      {inviting && <InviteDialog takenStaffMembers={takenIn(team)} onClose={() => setInviting(false)} />}
+      {(inviting || isAsked) && <InviteDialog takenStaffMembers={takenIn(team)} onClose={close} />}
     </>
   );
 }

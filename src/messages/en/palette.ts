@@ -4,6 +4,9 @@ export const palette = {
   recent: 'Recent',
   subject: 'This page · %{name}',
   go: 'Go to and create',
+  theme: 'Theme: %{theme}',
+  /** Other words that find “Sign out”. */
+  signOutAlso: 'log out logout',
   showing: '%{family} · showing “%{text}”',
   all: 'All %{smart_count} in %{family}',
   none: 'No results for “%{text}”',

@@ -43,9 +43,13 @@ const onClose = vi.fn<() => void>();
 
 const canAccess = ({ resource }: { resource: string }) => Promise.resolve(resource !== 'contacts');
 
-/** Opens the palette on a screen that is there. */
-async function mount() {
-  const opened = renderOnDesk(<Screen />, { dataProvider, authProvider: { canAccess } as never });
+/** Opens the palette on a screen that is there, as a person with a role. */
+async function mount(role: 'owner' | 'staff' = 'owner') {
+  const getIdentity = async () => ({ id: 'mara', fullName: 'Mara', role });
+  const opened = renderOnDesk(<Screen />, {
+    dataProvider,
+    authProvider: { canAccess, getIdentity } as never,
+  });
   await opened.user.click(screen.getByRole('button', { name: 'Search' }));
   return opened;
 }
@@ -58,7 +62,7 @@ function Screen() {
       <button type="button" onClick={() => setIsOpen(true)}>
         Search
       </button>
-      {isOpen && <Palette onClose={onClose} onKeys={() => {}} />}
+      {isOpen && <Palette onClose={onClose} onKeys={() => {}} onSignOut={run} />}
     </>
   );
 }
@@ -124,4 +128,36 @@ it('says that nothing was found, and closes on Escape', async () => {
   expect(await screen.findByText('No results for “zzz”')).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['setings', ['Settings']],
+  ['currency', ['Currency, time and language']],
+  ['invite', ['Invite…']],
+  ['dark', ['Theme: Dark']],
+  ['sign out', ['Sign out']],
+  ['logout', ['Sign out']],
+  ['acount', ['Customer registration', 'Your account']],
+])('finds screens, settings and actions by “%s”', async (typed, found) => {
+  const { user } = await mount();
+  await user.keyboard(typed);
+  await waitFor(() => expect(options()).toEqual(found));
+});
+
+it('offers people without a right neither its settings nor its actions', async () => {
+  const { user } = await mount('staff');
+  for (const typed of ['currency', 'invite', 'api clients']) {
+    await user.clear(screen.getByRole('combobox'));
+    await user.keyboard(typed);
+    expect(await screen.findByText(`No results for “${typed}”`)).toBeTruthy();
+  }
+});
+
+it('runs an action that is only found by its name', async () => {
+  run.mockClear();
+  const { user } = await mount();
+  await user.keyboard('sign out');
+  await waitFor(() => expect(options()).toEqual(['Sign out']));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(run).toHaveBeenCalledOnce());
 });

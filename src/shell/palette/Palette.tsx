@@ -10,12 +10,14 @@ import { KeyCap } from '../../ui/keys/KeyCap.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { oneLine, visuallyHidden } from '../../ui/textStyles.ts';
 import { titleParts } from '../../ui/words/matches.ts';
-import { usePaletteItems, type PaletteItem } from './usePaletteItems.ts';
+import type { PaletteItem } from './paletteItem.ts';
+import { usePaletteItems } from './usePaletteItems.ts';
 
 interface PaletteProps {
   onClose: () => void;
   /** Shows the keyboard shortcuts instead. */
   onKeys: () => void;
+  onSignOut: () => void;
 }
 
 /** Finds records, pages and actions by a text. Enter opens, with Ctrl or Cmd in a new tab. */
@@ -39,12 +41,12 @@ export function Palette(props: PaletteProps) {
 }
 
 /** The field and its results; a part of its own, because the field exists only inside the open dialog. */
-function Finder({ onClose, onKeys, isPhone }: PaletteProps & { isPhone: boolean }) {
+function Finder({ onClose, onKeys, onSignOut, isPhone }: PaletteProps & { isPhone: boolean }) {
   const text = useText();
   const id = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const { items, isSearching } = usePaletteItems(typed);
+  const { items, isSearching } = usePaletteItems(typed, onSignOut);
 
   function choose({ path, run }: PaletteItem, event: SyntheticEvent): void {
     const { ctrlKey, metaKey } = event.nativeEvent as MouseEvent | KeyboardEvent;

@@ -4,6 +4,7 @@ import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { showKeyHelp, useIsKeyHelpOpen } from '../../ui/keys/keyHelp.ts';
 import { forgetRecentPages } from '../../ui/recentPages.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { useAskedSignOut } from '../useAskedSignOut.tsx';
 
 const Palette = lazyDialog(async () => (await import('./Palette.tsx')).Palette);
 const KeysDialog = lazyDialog(async () => (await import('../KeysDialog.tsx')).KeysDialog);
@@ -16,6 +17,7 @@ interface PaletteKeysProps {
 /** Opens the palette on Ctrl or Cmd K and the list of shortcuts on `?`. */
 export function PaletteKeys({ open, onToggle }: PaletteKeysProps) {
   const hasKeyHelp = useIsKeyHelpOpen();
+  const { signOut, question } = useAskedSignOut();
   useKeys({ '?': showKeyHelp });
   // The shell unmounts when the session ends.
   useEffect(() => forgetRecentPages, []);
@@ -38,9 +40,11 @@ export function PaletteKeys({ open, onToggle }: PaletteKeysProps) {
             onToggle(false);
             showKeyHelp();
           }}
+          onSignOut={signOut}
         />
       )}
       {hasKeyHelp && <KeysDialog />}
+      {question}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CornerDownRight, History, Plus, type LucideIcon } from 'lucide-react';
+import { CornerDownRight, History, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useAuthProvider } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -8,31 +8,21 @@ import { useRecordKinds } from '../../records/recordKinds.ts';
 import { offeredCommands } from '../../ui/keys/commands.ts';
 import { recentPages } from '../../ui/recentPages.ts';
 import { screenGroups } from '../screens.ts';
-import { hasAllWords, wordsOf } from '../../ui/words/matches.ts';
-import { useFoundRecords } from './useFoundRecords.ts';
-
-/** A row of the palette, which opens a page or runs an action. */
-export interface PaletteItem {
-  key: string;
-  group: string;
-  title: string;
-  note?: string | undefined;
-  icon?: LucideIcon | undefined;
-  /** ID of a record, for the hue of its initial. */
-  recordId?: string;
-  isPerson?: boolean | undefined;
-  /** Search text whose matches are marked in the title. */
-  marked?: string;
-  path?: string;
-  run?: () => void;
-}
+import { wordsOf } from '../../ui/words/matches.ts';
+import { itemsLike, itemsWith, type PaletteItem } from './paletteItem.ts';
+import { useAccountItems } from './useAccountItems.ts';
+import { useFoundRecords, type FoundFamily } from './useFoundRecords.ts';
 
 /** Recent pages, actions and pages for an empty text, otherwise those that match it, then the found records. */
-export function usePaletteItems(typed: string): { items: readonly PaletteItem[]; isSearching: boolean } {
+export function usePaletteItems(
+  typed: string,
+  onSignOut: () => void,
+): { items: readonly PaletteItem[]; isSearching: boolean } {
   const text = useText();
   const [{ recent, commands }] = useState(() => ({ recent: recentPages(), commands: offeredCommands() }));
   const { pathname } = useLocation();
   const creations = useCreations();
+  const account = useAccountItems(onSignOut);
   const { families, isSearching } = useFoundRecords(typed);
 
   const actions = commands.flatMap(({ subject, actions }) =>
@@ -43,7 +33,6 @@ export function usePaletteItems(typed: string): { items: readonly PaletteItem[];
         group: subject === undefined ? text('palette.go') : text('palette.subject', { name: subject }),
         title: label,
         icon: icon ?? CornerDownRight,
-        marked: typed,
         run: onSelect,
       })),
   );
@@ -55,7 +44,6 @@ export function usePaletteItems(typed: string): { items: readonly PaletteItem[];
       group: text('palette.go'),
       title: text(label),
       icon,
-      marked: typed,
       path,
     }));
   const recents = recent
@@ -76,26 +64,33 @@ export function usePaletteItems(typed: string): { items: readonly PaletteItem[];
     ...creations,
   ];
   if (wordsOf(typed).length === 0) return { items: [...recents, ...own], isSearching: false };
-  const found = families.flatMap(({ key, label, records, total, all, text: searched }) => {
-    const isCorrected = searched !== typed.trim();
-    const group = isCorrected ? text('palette.showing', { family: label, text: searched }) : label;
-    return [
-      ...records.map(({ id, title, note, isPerson, path }): PaletteItem => ({
-        key: `${key} ${id}`,
-        group,
-        title,
-        note,
-        recordId: id,
-        isPerson,
-        marked: searched,
-        path,
-      })),
-      ...(total !== undefined && total > records.length
-        ? [{ key, group, title: text('palette.all', { smart_count: total, family: label }), path: all }]
-        : []),
-    ];
-  });
-  return { items: [...own.filter(({ title }) => hasAllWords(title, typed)), ...found], isSearching };
+  const named = [...own, ...account];
+  const exact = itemsWith(named, typed);
+  const isAsTyped = (family: FoundFamily) => family.text === typed.trim();
+  const records = families.filter(isAsTyped).flatMap(recordItems);
+  if (exact.length > 0) return { items: [...exact, ...records], isSearching };
+  // After the answers, which would move them.
+  const similar = isSearching ? [] : itemsLike(named, typed);
+  const corrected = families.filter((family) => !isAsTyped(family)).flatMap(recordItems);
+  return { items: [...records, ...similar, ...corrected], isSearching };
+
+  function recordItems(family: FoundFamily): PaletteItem[] {
+    const { key, label, records: found, total, all, text: searched } = family;
+    const group = isAsTyped(family) ? label : text('palette.showing', { family: label, text: searched });
+    const rows = found.map(({ id, title, note, isPerson, path }): PaletteItem => ({
+      key: `${key} ${id}`,
+      group,
+      title,
+      note,
+      recordId: id,
+      isPerson,
+      marked: searched,
+      path,
+    }));
+    if (total === undefined || total <= found.length) return rows;
+    const more = text('palette.all', { smart_count: total, family: label });
+    return [...rows, { key, group, title: more, path: all }];
+  }
 }
 
 /** `New service` and the like, which the person's role allows. */
