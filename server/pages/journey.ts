@@ -1,11 +1,9 @@
 import { issueAuthorizationCode } from '../rules/identity/oauth/authorizationCodes.ts';
 import { authorization, type Authorization } from '../rules/identity/oauth/authorizeRequests.ts';
-import { cookieHeader } from '../rules/identity/cookies.ts';
 import type { BrowserEntry } from '../rules/identity/signIn/entrances.ts';
 import { hostedPaths } from '../rules/identity/hostedPaths.ts';
 import { parseUrl } from '../rules/identity/ownOrigins.ts';
 import { elsewherePayload, withMemberFlag } from '../rules/identity/oauth/redirectSessions.ts';
-import { lifetime } from '../rules/identity/oauth/tokenLifetimes.ts';
 import type { MemberRow } from '../tables/identity/members.ts';
 import { findDashboardClient, type OauthClientRow } from '../tables/identity/oauthClients.ts';
 import { businessAtHost } from '../rules/businesses/businessAtHost.ts';
@@ -13,7 +11,7 @@ import { deliver } from './deliver.ts';
 import { redirectTo } from './layout.ts';
 import { findOpenedPage } from './openedPage.ts';
 import { pageAddress, type PageRequest } from './pageRequest.ts';
-import { rememberedDevice } from './signIn/visitOf.ts';
+import { signedInHeaders } from './signIn/visitOf.ts';
 
 /** The destination of a person who signs in, registers or resets a password. */
 export type Journey = Authorizing | Visiting;
@@ -84,13 +82,8 @@ export async function goOn(
   journey: Journey,
   { member, entry }: { member: MemberRow; entry: BrowserEntry },
 ): Promise<Response> {
-  const { request, options } = page;
-  const session = { name: 'session', value: entry.cookie, maxAge: lifetime.refreshIdle } as const;
   const { business_id: businessId, email } = member;
-  const headers = [
-    ['Set-Cookie', cookieHeader(request, options.config, session)],
-    await rememberedDevice(page, { businessId, email }),
-  ] as const;
+  const headers = await signedInHeaders(page, { businessId, email }, entry);
   if (journey.kind === 'authorization') {
     if (journey.asked.prompt === 'consent') {
       return redirectTo(addressOn(journey, page, hostedPaths.consent), headers);

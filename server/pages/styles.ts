@@ -54,8 +54,6 @@ select{padding-inline:8px}
 :root[dir=rtl] input[dir=ltr]{text-align:end}
 input[readonly]{background:var(--sunken);border-color:var(--line-strong);color:var(--text2)}
 input[inputmode=numeric]{block-size:2.75rem;font-size:1.25rem;font-weight:600;letter-spacing:0.25em}
-.pair{display:grid;grid-template-columns:2fr 3fr;gap:16px}
-.pair>div{min-inline-size:0}
 input[aria-invalid=true]{border-color:var(--bad-mark);box-shadow:0 0 0 1px var(--bad-mark)}
 .help,.hint{font-size:0.8125rem;line-height:1.125rem;color:var(--text3)}
 .help{margin-block-start:6px}

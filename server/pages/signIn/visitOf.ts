@@ -1,5 +1,6 @@
 import { cookieHeader, readCookie } from '../../rules/identity/cookies.ts';
 import { inBrowser, type BrowserEntry, type Entrance } from '../../rules/identity/signIn/entrances.ts';
+import { lifetime } from '../../rules/identity/oauth/tokenLifetimes.ts';
 import { deviceCookieLife, rememberDevice } from '../../rules/identity/signIn/knownDevices.ts';
 import type { Visit } from '../../rules/identity/signIn/visit.ts';
 import { clientAddressOf, type PageRequest } from '../pageRequest.ts';
@@ -24,4 +25,18 @@ export async function rememberedDevice(
 ): Promise<readonly [name: string, value: string]> {
   const value = await rememberDevice(config.secret, readCookie(request, config, 'device'), account);
   return ['Set-Cookie', cookieHeader(request, config, { name: 'device', value, maxAge: deviceCookieLife })];
+}
+
+/** The headers of a browser that was just signed in: its session, and that it is known for the account. */
+export async function signedInHeaders(
+  page: PageRequest,
+  account: { businessId: string; email: string },
+  { cookie: value }: BrowserEntry,
+): Promise<(readonly [name: string, value: string])[]> {
+  const { request, options } = page;
+  const session = { name: 'session', value, maxAge: lifetime.refreshIdle } as const;
+  return [
+    ['Set-Cookie', cookieHeader(request, options.config, session)],
+    await rememberedDevice(page, account),
+  ];
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
+import { signInSessionOf } from '../../rules/identity/signIn/signInSessions.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { origin, startServer, type Server } from '../../testing/identity/testIdentity.ts';
 import { openBrowser } from '../../testing/identity/testBrowser.ts';
@@ -33,9 +34,12 @@ describe.each(engines)('setup page of a new installation on $name', ({ open }) =
     const page = await browser.visit(`${origin}/identity/first-run`, {
       headers: { 'Accept-Language': 'de-CH,de;q=0.9' },
     });
-    expect(await page.clone().text()).toMatch(/value="CHF"\s+selected/);
+    expect(await page.clone().text()).toMatch(/value="CHF"\s+selected>\s+CHF · Schweizer Franken/);
     const done = await browser.submit(page, answers, { 'Accept-Language': 'de-CH,de;q=0.9' });
     expect(done.headers.get('Location')).toBe('/');
+    // The browser is signed in: the dashboard finds its session.
+    const cookie = browser.cookies.get('frontdesk');
+    expect(await signInSessionOf(database, { cookie, now: server.options.clock() })).toBeTruthy();
     expect(await owners()).toEqual([
       {
         email: 'mara@linden.example',
@@ -94,6 +98,7 @@ describe.each(engines)('setup page of a new installation on $name', ({ open }) =
     );
     await Promise.all(sent.map(({ browser, page, email }) => browser.submit(page, { ...answers, email })));
     expect(await owners()).toHaveLength(1);
+    expect(sent.filter(({ browser }) => browser.cookies.has('frontdesk'))).toHaveLength(1);
   });
 
   it('refuses cross-site forms', async () => {

@@ -13,6 +13,7 @@ import {
 import { renderHosted } from '../hostedPage.ts';
 import { redirectTo, type Html } from '../layout.ts';
 import { browserOf, pageAddress, readForm, type PageRequest } from '../pageRequest.ts';
+import { entranceOf, signedInHeaders } from '../signIn/visitOf.ts';
 import { faultLine, field, ownForm, revealButton, submitButton } from '../parts.ts';
 
 const formName = 'first-run';
@@ -46,12 +47,14 @@ export async function takeFirstRun(page: PageRequest): Promise<Response> {
   if (hasFaults(input)) return render(page, input, business?.name, 400);
   const { locale } = guessFrom(request.headers.get('accept-language'));
   try {
-    await createFirstOwner({ ...input.values, locale, requestId }, options);
+    const facts = { ...input.values, locale, requestId };
+    const { entry, ...account } = await createFirstOwner(facts, entranceOf(page), options);
+    return redirectTo('/', await signedInHeaders(page, account, entry));
   } catch (error) {
     // Another form created the owner first; the dashboard redirects to the sign-in page.
     if (!(error instanceof ApiError && error.code === 'FAILED_PRECONDITION')) throw error;
+    return redirectTo('/');
   }
-  return redirectTo('/');
 }
 
 async function render(
@@ -81,13 +84,11 @@ async function render(
   const inside = html`${
     existingName === undefined
       ? html`${input(
-            'businessName',
-            { label: say('firstRun.businessName'), type: 'text', autocomplete: 'organization' },
-            say('firstRun.businessNameHelp'),
-          )}
-          <div class="field pair">
-            ${choice('currency', say('firstRun.currency'), { values, faults })}${choice('timeZone', say('firstRun.timeZone'), { values, faults })}
-          </div>`
+          'businessName',
+          { label: say('firstRun.businessName'), type: 'text', autocomplete: 'organization' },
+          say('firstRun.businessNameHelp'),
+        )}
+        ${choice(page, 'currency', { values, faults })} ${choice(page, 'timeZone', { values, faults })}`
       : ''
   }
   ${input('name', { label: say('field.name'), type: 'text', autocomplete: 'name' })}
@@ -113,8 +114,8 @@ async function render(
 
 /** The script selects the browser's time zone; without it the user selects one. */
 function choice(
+  { say, language }: PageRequest,
   name: 'currency' | 'timeZone',
-  label: string,
   { values, faults }: Pick<FirstRunInput, 'values' | 'faults'>,
 ): Html {
   const fault = faults[name];
@@ -122,8 +123,11 @@ function choice(
   const offered = [...new Set([chosen, ...Intl.supportedValuesOf(name)])].toSorted((a, b) =>
     a.localeCompare(b),
   );
-  return html`<div>
-    <div class="label"><label for="${name}">${label}</label></div>
+  const names = new Intl.DisplayNames(language, { type: 'currency' });
+  const wordsOf = (value: string) =>
+    name === 'currency' ? `${value} · ${names.of(value)}` : value.replaceAll('_', ' ');
+  return html`<div class="field">
+    <div class="label"><label for="${name}">${say(`firstRun.${name}`)}</label></div>
     ${faultLine(name, fault)}
     <select
       id="${name}"
@@ -133,7 +137,7 @@ function choice(
       ${offered.map(
         (value) =>
           html`<option value="${value}" ${value === chosen ? html` selected` : ''}>
-            ${value.replaceAll('_', ' ')}
+            ${wordsOf(value)}
           </option>`,
       )}
     </select>

@@ -3,11 +3,12 @@ import { ApiError } from '../../../contract/errors.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { AppOptions } from '../options.ts';
 import { findFirstBusiness, type Business } from '../../tables/businesses.ts';
-import { findOwner } from '../../tables/identity/members.ts';
+import { findOwner, lockMember } from '../../tables/identity/members.ts';
 import { findDashboardClient } from '../../tables/identity/oauthClients.ts';
 import { logSignIn } from '../../tables/identity/signInLog.ts';
 import { createBusiness } from './businesses.ts';
 import { createDashboardClient, createMember } from '../identity/members.ts';
+import type { BrowserEntry, Entrance } from '../identity/signIn/entrances.ts';
 
 /** Validated input of the first-run page. */
 export interface FirstRun {
@@ -34,13 +35,24 @@ export async function businessWithoutOwner({ database }: AppOptions): Promise<Bu
  */
 const advisoryLock = 4_600_002;
 
+export interface FirstOwner {
+  businessId: string;
+  /** As stored. */
+  email: string;
+  entry: BrowserEntry;
+}
+
 /**
- * Creates the first owner, and the business with its dashboard client if there is none. Throws once there is an
- * owner.
+ * Creates the first owner, and the business with its dashboard client if there is none, and signs the owner in: the
+ * password was just chosen in this browser. Throws once there is an owner.
  */
-export async function createFirstOwner(facts: FirstRun, options: AppOptions): Promise<void> {
+export async function createFirstOwner(
+  facts: FirstRun,
+  enter: Entrance<BrowserEntry>,
+  options: AppOptions,
+): Promise<FirstOwner> {
   const now = options.clock();
-  await options.database.transaction(async (transaction) => {
+  return options.database.transaction(async (transaction) => {
     await transaction.rows(sql`select pg_advisory_xact_lock(${advisoryLock})`);
     const businessId = await ownerlessBusiness(transaction, facts, now);
     if (!(await findDashboardClient(transaction, businessId))) {
@@ -55,8 +67,13 @@ export async function createFirstOwner(facts: FirstRun, options: AppOptions): Pr
       role: 'owner',
       now,
     });
-    const entry = { event: 'owner_created', outcome: 'success' } as const;
-    await logSignIn(transaction, { ...entry, businessId, memberId, requestId, now });
+    const owner = await lockMember(transaction, businessId, memberId);
+    if (!owner) throw new Error('The owner who was just created is gone.');
+    const entry = await enter(transaction, owner);
+    const { signInSessionId } = entry;
+    const done = { event: 'owner_created', outcome: 'success', signInSessionId } as const;
+    await logSignIn(transaction, { ...done, businessId, memberId, requestId, now });
+    return { businessId, email: owner.email, entry };
   });
 }
 
