@@ -18,7 +18,13 @@ export function FirstUseCard() {
     { to: '/services', label: text(services ? 'overview.first.services' : 'overview.first.add') },
     ...(staff ? [{ to: '/staff', label: text('overview.first.staff') }] : []),
   ];
-  const lead = !services ? 'leadEmpty' : staff ? 'lead' : 'leadNoStaff';
+  const lead = services
+    ? staff
+      ? 'lead'
+      : 'leadNoStaff'
+    : staff && locations
+      ? 'leadNoServices'
+      : 'leadEmpty';
   return (
     <SectionCard id="first-use" title={text('overview.first.title')}>
       {isKnown && (

@@ -52,16 +52,31 @@ it('names closed days with the hours that are booked nevertheless', async () => 
 });
 
 it.each([
-  { has: {}, steps: ['Add a location', 'Add a staff member', 'Add a service'] },
-  { has: { services: 1 }, steps: ['Add a location', 'Add a staff member', 'Check services'] },
+  {
+    has: {},
+    steps: ['Add a location', 'Add a staff member', 'Add a service'],
+    lead: 'Add your locations, your staff and what customers can book.',
+  },
+  {
+    has: { services: 1 },
+    steps: ['Add a location', 'Add a staff member', 'Check services'],
+    lead: 'Appointments need a staff member.',
+  },
+  {
+    has: { locations: 1, staffMembers: 1 },
+    steps: ['Add a service', 'Check working hours'],
+    lead: 'Add what customers can book, then check that your staff has working hours.',
+  },
   {
     has: { locations: 1, staffMembers: 1, services: 2 },
     steps: ['Check services', 'Check working hours'],
+    lead: 'Check that customers can book your services and that your staff has working hours.',
   },
-])('before the first booking, offers $steps', async ({ has, steps }) => {
+])('before the first booking, offers $steps', async ({ has, steps, lead }) => {
   const totals = new Map<string, number>(Object.entries(has));
   const getList = (resource: string) => Promise.resolve({ data: [], total: totals.get(resource) ?? 0 });
   renderOnDesk(<FirstUseCard />, { dataProvider: { getList } });
   const links = await screen.findAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(steps);
+  expect(screen.getByText(lead, { exact: false })).toBeTruthy();
 });

@@ -6,6 +6,8 @@ export const overview = {
     lead: 'Check that customers can book your services and that your staff has working hours. Bookings then appear here.',
     leadNoStaff:
       'Check that customers can book your services. Appointments need a staff member. Bookings then appear here.',
+    leadNoServices:
+      'Add what customers can book, then check that your staff has working hours. Bookings then appear here.',
     leadEmpty: 'Add your locations, your staff and what customers can book. Bookings then appear here.',
     services: 'Check services',
     add: 'Add a service',
