@@ -47,7 +47,7 @@ const fields = {
   counts: forStaff(
     z.strictObject({
       bookings: z.int(),
-      /** Bookings that have not begun and are not final. */
+      /** Bookings that are not final, and that have not begun or are of a course that has not ended. */
       upcoming: z.int(),
       canceled: z.int(),
     }),

@@ -19,8 +19,16 @@ import { contacts as migration } from '../../database/migrations/0045_contacts.t
 import { copyRows } from '../../tables/businessCopy.ts';
 import { findBusiness, insertBusiness } from '../../tables/businesses.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
-import { ask, refused, requestFor, startTestApp, testNow, type TestApp } from '../../testing/testApp.ts';
-import { openForBookings } from '../../testing/bookings/testBookings.ts';
+import {
+  ask,
+  refused,
+  requestFor,
+  startTestApp,
+  testNow,
+  yogaClass,
+  type TestApp,
+} from '../../testing/testApp.ts';
+import { openForBookings, type BookingBody } from '../../testing/bookings/testBookings.ts';
 import { samples } from '../../samples/samples.ts';
 import { compareTexts } from '../../scheduling/locations.ts';
 import { createBusiness } from '../businesses/businesses.ts';
@@ -51,8 +59,11 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
       ...business,
       bookedEntity,
       asStaff,
-      bookAs: async (contactDetails: ContactDetails, as = 'visitor') =>
-        asStaff(await book({ bookedEntity, contactDetails }, { as })),
+      bookAs: async (
+        contactDetails: ContactDetails,
+        as = 'visitor',
+        entity: BookingBody['booking']['bookedEntity'] = bookedEntity,
+      ) => asStaff(await book({ bookedEntity: entity, contactDetails }, { as })),
       list: async (query: Record<string, unknown> = {}) => {
         const texts = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]);
         const request = requestFor(
@@ -401,6 +412,39 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
       counts: { bookings: 2, upcoming: 1 },
     });
     expect(Number(visited.paid?.value)).toBe(12.5);
+  });
+
+  /** A course with three sessions and a seat of Ada; the days are those of March. */
+  async function inCourse(days: readonly [number, number, number]) {
+    const business = await opened();
+    const { offer, addSession, bookAs, admin } = business;
+    const course = await offer(yogaClass({ type: 'COURSE', name: 'Sleep well' }));
+    for (const day of days) {
+      await addSession(course, { start: `2027-03-${String(day).padStart(2, '0')}T18:00:00` });
+    }
+    const bookedEntity = { schedule: { scheduleId: course.schedule?.id ?? '' } };
+    const id = contactIdOf(await bookAs(ada, 'admin', bookedEntity));
+    return {
+      ...business,
+      id,
+      /** The same server at noon of a day. */
+      on: (day: number) => {
+        const later = startTestApp(server.database);
+        later.passTime((Date.UTC(2027, 2, day, 12) - testNow.getTime()) / 1000);
+        return {
+          contact: () => ask(later, calls.getContact, { path: { id } }, admin),
+          erase: () => refused(later, calls.eraseContact, { path: { id } }, admin),
+        };
+      },
+    };
+  }
+
+  test('are not erased before their course has ended', async () => {
+    const { on } = await inCourse([4, 11, 18]);
+    const [between, after] = [on(5), on(19)];
+    expect((await between.contact()).counts.upcoming).toBe(1);
+    expect(await between.erase()).toMatchObject({ code: 'FAILED_PRECONDITION', data: { upcoming: 1 } });
+    expect((await after.contact()).counts.upcoming).toBe(0);
   });
 
   test('are erased on request from bookings, history, events and mails', async () => {

@@ -240,10 +240,15 @@ export async function countBookingsWith(
   return row?.count ?? 0;
 }
 
-/** Condition on a booking: it was cancelled by the deletion of its service and is still upcoming. */
+/** Condition on a booking: it has not begun, or it is of a course that has not ended. */
+export function isAhead(now: Date): Sql {
+  return sql`coalesce(case when bookings.books_course then bookings.end_date else bookings.start_date end, 'infinity')
+    > ${now}`;
+}
+
+/** Condition on a booking: it was cancelled by the deletion of its service and is still ahead. */
 export function comesBack(now: Date): Sql {
-  return sql`bookings.canceled_by is not null
-    and coalesce(case when books_course then end_date else start_date end, 'infinity') > ${now}`;
+  return sql`bookings.canceled_by is not null and ${isAhead(now)}`;
 }
 
 /** Sorted by time. `rest` follows the tenant's condition. */

@@ -4,6 +4,7 @@ import type { Contact } from '../../../contract/entities/bookings/contact.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import { literally } from '../../database/lists/likePattern.ts';
 import { present } from '../rows.ts';
+import { isAhead } from './bookings.ts';
 
 /** People who booked. The database derives them from bookings (migration 0045). */
 
@@ -33,17 +34,17 @@ export async function selectContacts(
   rest: Sql,
   now: Date,
 ): Promise<Contact[]> {
-  const live = sql`status = any(${liveBookingStatuses}::text[]) and start_date > ${now}`;
+  const live = sql`status = any(${liveBookingStatuses}::text[])`;
   const rows = await db.rows(sql<ContactRow>`
     select found.*, counted.*, currency from (
       select picked.*, row_number() over () as place from (
         select * from contacts where business_id = ${businessId} ${rest}
       ) as picked
     ) as found join businesses on businesses.id = found.business_id, lateral (
-      select count(*)::int as bookings, (count(*) filter (where ${live}))::int as upcoming,
+      select count(*)::int as bookings, (count(*) filter (where ${live} and ${isAhead(now)}))::int as upcoming,
         (count(*) filter (where status = 'CANCELED'))::int as canceled,
         max(start_date) filter (where status = 'CONFIRMED' and start_date <= ${now}) as last_visit,
-        min(start_date) filter (where ${live}) as next_visit,
+        min(start_date) filter (where ${live} and start_date > ${now}) as next_visit,
         (coalesce(sum(paid_amount) filter (where paid_currency = businesses.currency
           and payment_status <> 'REFUNDED'), 0))::text as paid
       from bookings where bookings.business_id = ${businessId} and contact_id = found.id
