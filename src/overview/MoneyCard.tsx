@@ -21,11 +21,11 @@ export function MoneyCard() {
   });
   const figuresOf = (days: readonly ComingDay[]) => {
     const expected = sumOf(days.map((day) => day.expected));
-    const paid = sumOf(days.map((day) => day.paid));
+    const owed = sumOf(days.map((day) => day.owed));
     return {
       expected: money(expected),
-      paid: money(paid),
-      owed: money(lessBy(expected, paid)),
+      paid: money(lessBy(expected, owed)),
+      owed: money(owed),
     };
   };
   const today = figuresOf((data?.days ?? []).slice(0, 1));
@@ -55,10 +55,13 @@ export function MoneyCard() {
               }
             />
           </Box>
-          {data.unpriced > 0 && (
-            <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>
-              {text('overview.money.unpriced', { smart_count: data.unpriced })}
-            </Box>
+          {(['unpriced', 'foreign'] as const).map(
+            (kind) =>
+              data[kind] > 0 && (
+                <Box key={kind} sx={{ typography: 'body2', color: 'text.tertiary' }}>
+                  {text(`overview.money.${kind}`, { smart_count: data[kind] })}
+                </Box>
+              ),
           )}
         </>
       )}

@@ -36,12 +36,14 @@ export const listComingDays = defineCall({
         unpaidBookings: count,
         /** Their price, without bookings that a plan pays for. */
         expected: moneyFromZero,
-        /** The part of it that is paid in full. */
-        paid: moneyFromZero,
+        /** The part of it that is not paid yet. */
+        owed: moneyFromZero,
       }),
     ),
     /** Bookings without a known price, which the amounts do not contain. */
     unpriced: count,
+    /** Bookings paid in another currency, from before a change of currency, which the amounts do not contain. */
+    foreign: count,
     timeZone: zoneName,
   }),
 });

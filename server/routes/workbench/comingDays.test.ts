@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { listBookingPrices } from '../../../contract/calls/bookings/bookingPrices.ts';
 import { confirmBooking } from '../../../contract/calls/bookings/bookings.ts';
 import { listComingDays } from '../../../contract/calls/workbench/comingDays.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
@@ -55,10 +57,50 @@ describe.each(engineOfTheDay(import.meta.url))('coming days on $name', ({ open }
       bookings: 4,
       unpaidBookings: 3,
       expected: { value: (2 * price + spots).toFixed(2), currency: 'EUR' },
-      paid: { value: price.toFixed(2), currency: 'EUR' },
+      owed: { value: (price + spots).toFixed(2), currency: 'EUR' },
     });
     expect(days[1]?.bookedMinutes).toBe(180);
     expect(unpriced).toBe(1);
     expect(days[0]).toMatchObject({ bookings: 0, expected: { value: '0.00' } });
+  });
+
+  test('count a deposit as paid, and leave out what was paid in another currency', async () => {
+    const { appointment, book, slotOf, act, tokens, admin, businessId } = await openForBookings(server);
+    const price = { value: '90.00', currency: 'EUR' };
+    const service = await appointment({
+      payment: { rateType: 'FIXED', fixed: { price }, options: { inPerson: true } },
+    });
+    const booking = await book({ bookedEntity: slotOf(service) });
+    await act(confirmBooking, booking);
+    const { id } = booking;
+    const pay = (paid: { value: string; currency: string }) =>
+      server.database.write(sql`
+        update bookings set payment_status = 'PARTIALLY_PAID', paid_amount = ${paid.value}::text::numeric,
+          paid_currency = ${paid.currency}
+        where business_id = ${businessId} and id = ${id}`);
+    const read = async () => {
+      const { days, foreign } = await ask(server, listComingDays, {}, tokens.staff);
+      const { prices } = await ask(server, listBookingPrices, { query: { bookingIds: [id] } }, admin);
+      const { expected, owed, unpaidBookings } = days[1]!;
+      return { expected, owed, unpaidBookings, foreign, inList: prices[0] };
+    };
+    await pay({ value: '20.00', currency: 'EUR' });
+    const inList = { bookingId: id, total: price, owed: { value: '70.00', currency: 'EUR' } };
+    expect(await read()).toEqual({
+      expected: price,
+      owed: inList.owed,
+      unpaidBookings: 1,
+      foreign: 0,
+      inList,
+    });
+    const nothing = { value: '0.00', currency: 'JPY' };
+    await server.database.write(sql`update businesses set currency = 'JPY' where id = ${businessId}`);
+    expect(await read()).toEqual({
+      expected: nothing,
+      owed: nothing,
+      unpaidBookings: 1,
+      foreign: 1,
+      inList,
+    });
   });
 });

@@ -6,11 +6,9 @@ import { mostServicesWithState } from '../../../contract/entities/services/servi
 import { day } from '../../scheduling/time/spans.ts';
 import { clockOf, dateOf, textOf, wallOf } from '../../scheduling/time/zones.ts';
 import { findServiceIds } from '../../tables/availability/services.ts';
-import { findBusiness } from '../../tables/businesses.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { loadFreeTimes } from '../availability/asking.ts';
-import { presentPrices } from '../bookings/prices/presentPrices.ts';
-import { amountOf } from '../bookings/prices/prices.ts';
+import { moneyOf, presentPrices } from '../bookings/prices/presentPrices.ts';
 import type { CallContext } from '../callContext.ts';
 
 type Answer = AnswerOf<typeof listComingDays>;
@@ -36,27 +34,33 @@ export async function readComingDays(context: CallContext): Promise<Answer> {
     sql`and status = 'CONFIRMED' and start_date >= ${new Date(clock.instantOf(from))}
       and start_date < ${new Date(end)}`,
   );
+  const { prices, currency } = await presentPrices(context, stored);
   const bookings = stored.map(({ booking }) => booking);
-  const { totals } = await presentPrices(context, bookings);
-  const { currency } = (await findBusiness(db, businessId)) ?? {};
-  const money = (all: bigint) => ({ ...amountOf(all), ...(currency && { currency }) });
-  const sumOf = (some: readonly Booking[]) =>
-    money(some.reduce((sum, { id }) => sum + (totals.get(id)?.all ?? 0n), 0n));
+  const priced = bookings.filter(isPaidByCustomer);
+  const isForeign = (booking: Booking) => (prices.get(booking.id)?.currency ?? currency) !== currency;
   const dayOf = ({ startDate = '' }: Booking) => dateOf(clock.localAt(Date.parse(startDate)));
   return {
     days: days.map((one) => {
-      const own = bookings.filter((booking) => dayOf(booking) === one.date);
-      const priced = own.filter(isPaidByCustomer);
+      const own = priced.filter((booking) => dayOf(booking) === one.date);
+      const sumOf = (part: 'total' | 'owed') => {
+        const amounts = own.flatMap((booking) =>
+          isForeign(booking) ? [] : (prices.get(booking.id)?.[part] ?? []),
+        );
+        return moneyOf(
+          amounts.reduce((sum, amount) => sum + amount, 0n),
+          { currency },
+        );
+      };
       return {
         ...one,
-        bookings: own.length,
-        unpaidBookings: priced.filter(isUnpaid).filter(({ id }) => totals.get(id)?.all !== 0n).length,
-        expected: sumOf(priced),
-        paid: sumOf(priced.filter(({ paymentStatus }) => paymentStatus === 'PAID')),
+        bookings: bookings.filter((booking) => dayOf(booking) === one.date).length,
+        unpaidBookings: own.filter(isUnpaid).filter(({ id }) => prices.get(id)?.owed !== 0n).length,
+        expected: sumOf('total'),
+        owed: sumOf('owed'),
       };
     }),
-    unpriced: bookings.filter((booking) => isPaidByCustomer(booking) && totals.get(booking.id) === undefined)
-      .length,
+    unpriced: priced.filter(({ id }) => !prices.has(id)).length,
+    foreign: priced.filter(isForeign).length,
     timeZone,
   };
 }

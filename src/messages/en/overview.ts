@@ -64,6 +64,8 @@ export const overview = {
     unpaid: '%{smart_count} booking |||| %{smart_count} bookings',
     unpriced:
       'Without %{smart_count} booking of unknown price. |||| Without %{smart_count} bookings of unknown price.',
+    foreign:
+      'Without %{smart_count} booking paid in another currency. |||| Without %{smart_count} bookings paid in another currency.',
     loading: 'Adding up…',
     failed: 'Couldn’t load the expected money',
   },

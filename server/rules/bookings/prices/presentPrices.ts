@@ -6,7 +6,7 @@ import type { Service } from '../../../../contract/entities/services/service.ts'
 import { cents, type Money } from '../../../../contract/entities/values/money.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
 import { refundableAmounts } from '../../../tables/calendar/bookingPayments.ts';
-import { selectBookings } from '../../../tables/calendar/bookings.ts';
+import { selectBookings, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { selectOptionsAndVariants } from '../../../tables/prices/optionsAndVariants.ts';
 import { fullServices } from '../../../tables/services/fullServices.ts';
 import type { CallContext } from '../../callContext.ts';
@@ -14,21 +14,33 @@ import { readingOf } from '../../writing.ts';
 import { presentTotals, type BookedTotal } from './bookedTotal.ts';
 import { amountOf } from './prices.ts';
 
-interface PresentPrices {
-  /** By booking; without those of services that no longer have a price for them. */
-  totals: ReadonlyMap<string, BookedTotal>;
-  /** By the id of the service. */
-  services: ReadonlyMap<string, Service>;
+/** Amounts in hundredths. */
+interface PresentPrice {
+  total: bigint;
+  owed: bigint;
+  /** A payment keeps its currency when that of the business changes, and with it the booking. */
+  currency: string | undefined;
 }
 
-/** Prices of many bookings, from two readings. */
+interface PresentPrices {
+  /** By booking; without those of services that no longer have a price for them. */
+  prices: ReadonlyMap<string, PresentPrice>;
+  /** By the id of the service. */
+  services: ReadonlyMap<string, Service>;
+  /** Of the business. */
+  currency: string | undefined;
+}
+
+/** Prices of many bookings, from few readings. */
 export async function presentPrices(
   context: CallContext,
-  bookings: readonly Booking[],
+  stored: readonly StoredBooking[],
 ): Promise<PresentPrices> {
   const { db, businessId } = context;
+  const { currency } = (await findBusiness(db, businessId)) ?? {};
+  const bookings = stored.map(({ booking }) => booking);
   const ids = [...new Set(bookings.map(serviceIdOf))].filter(Boolean);
-  if (ids.length === 0) return { totals: new Map(), services: new Map() };
+  if (ids.length === 0) return { prices: new Map(), services: new Map(), currency };
   const services = await fullServices(
     readingOf(context),
     ids.map((id) => ({ id })),
@@ -44,9 +56,20 @@ export async function presentPrices(
       return [service.id, { service, variants: own?.variants.values ?? [], variantsId: own?.id }];
     }),
   );
+  const totals = await presentTotals({ db, businessId }, bookings, (booking) =>
+    priced.get(serviceIdOf(booking)),
+  );
   return {
-    totals: await presentTotals({ db, businessId }, bookings, (booking) => priced.get(serviceIdOf(booking))),
+    prices: new Map(
+      stored.flatMap(({ booking, paid }): [string, PresentPrice][] => {
+        const total = totals.get(booking.id);
+        if (!total) return [];
+        const owed = owedOf(booking, total, paid);
+        return [[booking.id, { total: total.all, owed, currency: paid?.currency ?? currency }]];
+      }),
+    ),
     services: new Map(services.map((service) => [service.id, service])),
+    currency,
   };
 }
 
@@ -60,23 +83,25 @@ export async function readBookingPrices(
     selectBookings(db, businessId, sql`and id = any(${bookingIds}::uuid[])`),
     refundableAmounts(db, businessId, bookingIds),
   ]);
-  const bookings = stored.map(({ booking }) => booking);
-  const { totals, services } = await presentPrices(context, bookings);
-  const { currency } = (await findBusiness(db, businessId)) ?? {};
-  const money = (amount: bigint) => ({ ...amountOf(amount), ...(currency && { currency }) });
+  const { prices, services } = await presentPrices(context, stored);
   return {
-    prices: stored.map(({ booking, paid }) => {
-      const total = totals.get(booking.id);
+    prices: stored.map(({ booking }) => {
+      const price = prices.get(booking.id);
       const description = services.get(serviceIdOf(booking))?.payment?.custom?.description;
       return {
         bookingId: booking.id,
-        ...(total && { total: money(total.all), owed: money(owedOf(booking, total, paid)) }),
-        ...(!total && description && { description }),
+        ...(price && { total: moneyOf(price.total, price), owed: moneyOf(price.owed, price) }),
+        ...(!price && description && { description }),
         refundable: refunds.get(booking.id),
       };
     }),
   };
 }
+
+export const moneyOf = (amount: bigint, { currency }: Pick<PresentPrice, 'currency'>): Money => ({
+  ...amountOf(amount),
+  ...(currency && { currency }),
+});
 
 /** In hundredths. A plan pays for everything but add-ons. */
 export function owedOf(
