@@ -53,9 +53,9 @@ const fields = {
     }),
     never,
   ),
-  /** Start of the last confirmed booking that has begun. */
+  /** The last start of their confirmed bookings that is past; a course starts with each of its sessions. */
   lastVisit: forStaff(dateTime.optional(), never),
-  /** Start of the next booking that is not final. */
+  /** Their next start. */
   nextVisit: forStaff(dateTime.optional(), never),
   /** Paid for bookings and not refunded, in the currency of the business. */
   paid: forStaff(moneyFromZero.optional(), never),

@@ -101,7 +101,6 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
       createdDate: first.createdDate,
       revision: '1',
       counts: { bookings: 3, upcoming: 2, canceled: 1 },
-      nextVisit: first.startDate,
     });
   });
 
@@ -395,10 +394,11 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
   });
 
   test('have visits and payments, counted by their bookings', async () => {
-    const { bookAs, contact, businessId } = await opened();
+    const { bookAs, act, contact, businessId } = await opened();
     const booking = await bookAs(ada);
     const other = await bookAs(ada);
     const id = contactIdOf(booking);
+    for (const one of [booking, other]) await act(bookingCalls.confirmBooking, one);
     expect(await contact(id)).toMatchObject({ nextVisit: booking.startDate });
     const past = new Date(testNow.getTime() - 86_400_000);
     await server.database.write(sql`
@@ -417,13 +417,15 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
   /** A course with three sessions and a seat of Ada; the days are those of March. */
   async function inCourse(days: readonly [number, number, number]) {
     const business = await opened();
-    const { offer, addSession, bookAs, admin } = business;
+    const { offer, addSession, bookAs, act, admin } = business;
     const course = await offer(yogaClass({ type: 'COURSE', name: 'Sleep well' }));
     for (const day of days) {
       await addSession(course, { start: `2027-03-${String(day).padStart(2, '0')}T18:00:00` });
     }
     const bookedEntity = { schedule: { scheduleId: course.schedule?.id ?? '' } };
-    const id = contactIdOf(await bookAs(ada, 'admin', bookedEntity));
+    const seat = await bookAs(ada, 'admin', bookedEntity);
+    await act(bookingCalls.confirmBooking, seat);
+    const id = contactIdOf(seat);
     return {
       ...business,
       id,
@@ -438,6 +440,19 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
       },
     };
   }
+
+  test('visit each session of a course', async () => {
+    const { on, bookAs } = await inCourse([4, 11, 18]);
+    // A request for 2 March, which no one has confirmed yet.
+    await bookAs(ada);
+    const [before, between, after] = [await on(1).contact(), await on(5).contact(), await on(19).contact()];
+    const at = (day: string) => `2027-03-${day}T17:00:00.000Z`;
+    expect(before).not.toHaveProperty('lastVisit');
+    expect(before.nextVisit).toBe(at('04'));
+    expect(between).toMatchObject({ lastVisit: at('04'), nextVisit: at('11') });
+    expect(after.lastVisit).toBe(at('18'));
+    expect(after).not.toHaveProperty('nextVisit');
+  });
 
   test('are not erased before their course has ended', async () => {
     const { on } = await inCourse([4, 11, 18]);

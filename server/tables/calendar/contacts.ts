@@ -43,11 +43,22 @@ export async function selectContacts(
     ) as found join businesses on businesses.id = found.business_id, lateral (
       select count(*)::int as bookings, (count(*) filter (where ${live} and ${isAhead(now)}))::int as upcoming,
         (count(*) filter (where status = 'CANCELED'))::int as canceled,
-        max(start_date) filter (where status = 'CONFIRMED' and start_date <= ${now}) as last_visit,
-        min(start_date) filter (where ${live} and start_date > ${now}) as next_visit,
+        max(met.last_start) filter (where status = 'CONFIRMED') as last_visit,
+        min(met.next_start) filter (where status = 'CONFIRMED') as next_visit,
         (coalesce(sum(paid_amount) filter (where paid_currency = businesses.currency
           and payment_status <> 'REFUNDED'), 0))::text as paid
-      from bookings where bookings.business_id = ${businessId} and contact_id = found.id
+      from bookings left join lateral (
+        select max(starts.at) filter (where starts.at <= ${now}) as last_start,
+          min(starts.at) filter (where starts.at > ${now}) as next_start
+        from (
+          select bookings.start_date as at where not bookings.books_course
+          union all
+          select start_date from sessions
+          where bookings.books_course and sessions.business_id = ${businessId}
+            and sessions.schedule_id = bookings.schedule_id and sessions.status = 'CONFIRMED'
+        ) as starts
+      ) as met on true
+      where bookings.business_id = ${businessId} and contact_id = found.id
     ) as counted
     -- A join may lose the order of the rows that it reads.
     order by place`);
