@@ -1,4 +1,5 @@
 import type { CsvColumn } from '../records/export/csvKind.ts';
+import { several } from '../records/export/several.ts';
 import type { Customer } from './customerRow.ts';
 
 /** Columns of the CSV file after ID and name. */
@@ -19,7 +20,13 @@ export const customerCsv: readonly CsvColumn<Customer>[] = [
     key: 'paid',
     label: 'customers.column.paid',
     about: 'customers.csvPaid',
-    cell: ({ paid }) => paid?.value,
+    cell: ({ paid = [] }) => several(paid.map(({ value }) => value)),
+  },
+  {
+    key: 'currency',
+    label: 'customers.column.currency',
+    about: 'customers.csvCurrency',
+    cell: ({ paid = [] }) => several(paid.map(({ currency = '' }) => currency)),
   },
   { key: 'createdDate', label: 'customers.column.created', about: 'csv.about.date' },
 ];

@@ -5,17 +5,18 @@ import { unbroken } from '../ui/words/unbroken.ts';
 import { Absent } from '../ui/page/Absent.tsx';
 import { CountLink } from '../ui/page/CountLink.tsx';
 import { useBusiness } from '../ui/business/useBusiness.ts';
+import { listOf } from '../ui/words/listOf.ts';
 import { moneyFormat } from '../ui/words/moneyFormat.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { detailOf, type Customer } from './customerRow.ts';
 
-/** Returns functions for the amount that a customer has paid, and for dates. */
+/** Returns functions for the amounts that a customer has paid, and for dates. */
 export function useCustomerWords() {
   const { locale } = useBusiness();
   const { date } = useFormats();
   return {
     paid: ({ paid }: Pick<Customer, 'paid'>): string | undefined =>
-      paid && moneyFormat(locale, undefined)(paid),
+      paid && listOf(paid.map(moneyFormat(locale, undefined)), locale),
     day: (at: string | undefined): string | undefined => at && date(new Date(at)),
   };
 }

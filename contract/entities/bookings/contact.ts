@@ -57,8 +57,8 @@ const fields = {
   lastVisit: forStaff(dateTime.optional(), never),
   /** Their next start. */
   nextVisit: forStaff(dateTime.optional(), never),
-  /** Paid for bookings and not refunded, in the currency of the business. */
-  paid: forStaff(moneyFromZero.optional(), never),
+  /** Paid for bookings and not refunded, by currency. */
+  paid: forStaff(z.array(moneyFromZero).optional(), never),
 };
 export const contact = entity(fields);
 export type Contact = z.infer<typeof contact>;

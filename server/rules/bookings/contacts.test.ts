@@ -411,7 +411,13 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
       nextVisit: other.startDate,
       counts: { bookings: 2, upcoming: 1 },
     });
-    expect(Number(visited.paid?.value)).toBe(12.5);
+    expect(visited.paid).toEqual([{ value: '12.50', currency: 'EUR' }]);
+    await server.database.write(sql`
+      update bookings set paid_amount = 15, paid_currency = 'JPY'
+      where business_id = ${businessId} and id = ${other.id}`);
+    await server.database.write(sql`update businesses set currency = 'JPY' where id = ${businessId}`);
+    const paid = (await contact(id)).paid?.map(({ value, currency }) => `${currency} ${Number(value)}`);
+    expect(paid).toEqual(['EUR 12.5', 'JPY 15']);
   });
 
   /** A course with three sessions and a seat of Ada; the days are those of March. */

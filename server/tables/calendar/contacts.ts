@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { liveBookingStatuses } from '../../../contract/entities/bookings/booking.ts';
 import type { Contact } from '../../../contract/entities/bookings/contact.ts';
+import type { Money } from '../../../contract/entities/values/money.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import { literally } from '../../database/lists/likePattern.ts';
 import { present } from '../rows.ts';
@@ -20,8 +21,7 @@ interface ContactRow {
   updated_date: Date | null;
   last_visit: Date | null;
   next_visit: Date | null;
-  paid: string;
-  currency: string | null;
+  paid: Money[] | null;
   bookings: number;
   upcoming: number;
   canceled: number;
@@ -36,17 +36,15 @@ export async function selectContacts(
 ): Promise<Contact[]> {
   const live = sql`status = any(${liveBookingStatuses}::text[])`;
   const rows = await db.rows(sql<ContactRow>`
-    select found.*, counted.*, currency from (
+    select found.*, counted.*, sums.paid from (
       select picked.*, row_number() over () as place from (
         select * from contacts where business_id = ${businessId} ${rest}
       ) as picked
-    ) as found join businesses on businesses.id = found.business_id, lateral (
+    ) as found, lateral (
       select count(*)::int as bookings, (count(*) filter (where ${live} and ${isAhead(now)}))::int as upcoming,
         (count(*) filter (where status = 'CANCELED'))::int as canceled,
         max(met.last_start) filter (where status = 'CONFIRMED') as last_visit,
-        min(met.next_start) filter (where status = 'CONFIRMED') as next_visit,
-        (coalesce(sum(paid_amount) filter (where paid_currency = businesses.currency
-          and payment_status <> 'REFUNDED'), 0))::text as paid
+        min(met.next_start) filter (where status = 'CONFIRMED') as next_visit
       from bookings left join lateral (
         select max(starts.at) filter (where starts.at <= ${now}) as last_start,
           min(starts.at) filter (where starts.at > ${now}) as next_start
@@ -59,7 +57,16 @@ export async function selectContacts(
         ) as starts
       ) as met on true
       where bookings.business_id = ${businessId} and contact_id = found.id
-    ) as counted
+    ) as counted, lateral (
+      select jsonb_agg(jsonb_build_object('value', amount::text, 'currency', paid_currency)
+        order by paid_currency) as paid
+      from (
+        select paid_currency, sum(paid_amount) as amount from bookings
+        where bookings.business_id = ${businessId} and contact_id = found.id and paid_amount > 0
+          and paid_currency is not null and payment_status <> 'REFUNDED'
+        group by paid_currency
+      ) as by_currency
+    ) as sums
     -- A join may lose the order of the rows that it reads.
     order by place`);
   return rows.map(({ bookings, upcoming, canceled, ...row }) =>
@@ -76,8 +83,7 @@ export async function selectContacts(
       counts: { bookings, upcoming, canceled },
       lastVisit: row.last_visit?.toISOString(),
       nextVisit: row.next_visit?.toISOString(),
-      paid:
-        row.currency !== null && Number(row.paid) > 0 ? { value: row.paid, currency: row.currency } : null,
+      paid: row.paid,
     }),
   );
 }

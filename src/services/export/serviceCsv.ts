@@ -5,6 +5,7 @@ import { getPath } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { CsvCell } from '../../records/export/csvKind.ts';
+import { several } from '../../records/export/several.ts';
 import { locationNames } from '../serviceWords.ts';
 
 /** Lookups that convert services to rows. */
@@ -19,8 +20,6 @@ export interface CsvWords {
 }
 
 type Cell = (service: Service, words: CsvWords) => CsvCell;
-
-const several = (values: readonly (string | number)[]) => values.join('; ');
 
 /** Cells with a value other than the raw field. */
 const special: Readonly<Record<string, Cell>> = {
