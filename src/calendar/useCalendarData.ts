@@ -1,16 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { queryEvents } from '../../contract/calls/calendar/calendarEvents.ts';
-import type { CalendarEvent, EventType } from '../../contract/entities/calendar/calendarEvent.ts';
+import type { EventType } from '../../contract/entities/calendar/calendarEvent.ts';
 import { dayBounds, daysAfter } from '../../contract/wallClock.ts';
 import type { BookingRow } from '../bookings/booking/bookingRow.ts';
-import { cursorPage } from '../platform/paging.ts';
-import type { FrontdeskDataProvider } from '../providers/data/dataProvider.ts';
 import { eventsKey } from '../ui/queries/eventsKey.ts';
-import { answered, useApi } from '../ui/queries/useApi.ts';
+import { useApi } from '../ui/queries/useApi.ts';
 import { useBusiness } from '../ui/business/useBusiness.ts';
 import type { CalendarView } from './days.ts';
 import { entriesOf, shownStatuses, windowsOf } from './entries.ts';
+import { readEvents } from './readEvents.ts';
 
 /** Prefix of the query keys of events; a change of sessions refetches them. */
 export const calendarKey = [eventsKey, 'calendar'] as const;
@@ -33,7 +31,7 @@ export function useCalendarData(view: CalendarView, days: readonly string[]) {
   const events = useQuery({
     ...asking,
     queryKey: [...calendarKey, 'events', first, end, types.join()],
-    queryFn: ({ signal }) => allEvents(api, { from: first, end, timeZone, types }, signal),
+    queryFn: ({ signal }) => readEvents(api, { from: first, end, timeZone, types }, signal),
   });
   const bookings = useQuery({
     ...asking,
@@ -91,39 +89,4 @@ function useEventsWithBookings(): void {
       }),
     [queryClient],
   );
-}
-
-interface Range {
-  /** The first day, and the day after the last. */
-  from: string;
-  end: string;
-  timeZone: string;
-  types: readonly EventType[];
-}
-
-async function allEvents(
-  api: FrontdeskDataProvider,
-  { from, end, timeZone, types }: Range,
-  signal: AbortSignal,
-): Promise<CalendarEvent[]> {
-  const range = { fromLocalDate: `${from}T00:00:00`, toLocalDate: `${end}T00:00:00`, timeZone };
-  const load = async (cursorPaging: { limit: number; cursor?: string }) => {
-    const query = cursorPaging.cursor ? { cursorPaging } : { filter: { type: { $in: types } }, cursorPaging };
-    const answer = answered(
-      await api.send(
-        queryEvents,
-        { body: cursorPaging.cursor ? { query } : { ...range, query } },
-        { signal },
-      ),
-    );
-    return { items: answer.events, metadata: answer.pagingMetadata };
-  };
-  const events: CalendarEvent[] = [];
-  let page = await cursorPage(load, { limit: 1000 });
-  events.push(...page.items);
-  while (page.hasNext()) {
-    page = await page.next();
-    events.push(...page.items);
-  }
-  return events;
 }

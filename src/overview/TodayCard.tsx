@@ -4,11 +4,11 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { listEventTimeSlots } from '../../contract/calls/availability/timeSlots.ts';
-import { dayOf, fromWallClock } from '../../contract/wallClock.ts';
+import { dayOf, daysAfter } from '../../contract/wallClock.ts';
 import { startsIn } from '../bookings/booking/bookingQuestions.ts';
 import { bookedTime, type BookingRow } from '../bookings/booking/bookingRow.ts';
 import { useBookingWords } from '../bookings/booking/useBookingWords.ts';
+import { readEvents } from '../calendar/readEvents.ts';
 import { useText } from '../messages/useText.ts';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
 import { hueOf } from '../theme/hues.ts';
@@ -24,7 +24,7 @@ import { useFormats } from '../ui/words/useFormats.ts';
 import { Tip } from '../ui/Tip.tsx';
 import { oneLine } from '../ui/textStyles.ts';
 import { headLink, nameLink } from './cardList.ts';
-import { linesOf, type TodayLine, type TodaySession } from './today.ts';
+import { linesOf, sessionsOf, type TodayLine, type TodaySession } from './today.ts';
 
 /** The most bookings of a day that are listed. */
 const most = 100;
@@ -94,7 +94,6 @@ export function TodayCard({ now }: { now: Date }) {
 
 const keyOf = (line: TodayLine) => (line.kind === 'booking' ? line.booking.id : line.session.id);
 
-/** The sessions of classes that start today. */
 function useTodaySessions(now: Date) {
   const api = useApi();
   const { timeZone = 'UTC' } = useBusiness();
@@ -103,35 +102,8 @@ function useTodaySessions(now: Date) {
     // Shares the prefix of react-admin's keys of bookings, which change the spots.
     queryKey: ['bookings', 'todaySessions', day, timeZone],
     queryFn: async ({ signal }): Promise<TodaySession[]> => {
-      const { timeSlots } = await api.send(
-        listEventTimeSlots,
-        {
-          body: {
-            fromLocalDate: `${day}T00:00:00`,
-            toLocalDate: `${day}T23:59:59`,
-            timeZone,
-            includeNonBookable: true,
-            cursorPaging: { limit: 50 },
-          },
-        },
-        { signal },
-      );
-      return timeSlots.flatMap(({ eventInfo, nonBookableReasons, ...slot }) =>
-        eventInfo && !nonBookableReasons?.eventCancelled
-          ? [
-              {
-                id: eventInfo.eventId,
-                serviceId: slot.serviceId ?? '',
-                title: eventInfo.eventTitle ?? '',
-                from: fromWallClock(slot.localStartDate, timeZone) ?? '',
-                to: fromWallClock(slot.localEndDate, timeZone) ?? '',
-                location: slot.location.name ?? '',
-                spots: slot.totalCapacity,
-                taken: slot.totalCapacity - slot.remainingCapacity,
-              },
-            ]
-          : [],
-      );
+      const range = { from: day, end: daysAfter(day, 1), timeZone, types: ['CLASS', 'COURSE'] } as const;
+      return sessionsOf(await readEvents(api, range, signal), day, timeZone);
     },
   });
 }
@@ -159,7 +131,7 @@ function Line({ line, mark, isPast = false }: { line: TodayLine; mark?: ReactNod
       : {
           to: `/services/${line.session.serviceId}`,
           who: line.session.title,
-          what: text('bookings.kind.class'),
+          what: text(`bookings.kind.${line.session.kind}`),
           hue: hueOf(line.session.serviceId),
           staff: undefined,
           location: line.session.location,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { BookingRow } from '../bookings/booking/bookingRow.ts';
-import { linesOf, rivalsOf, type TodaySession } from './today.ts';
+import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
+import { linesOf, rivalsOf, sessionsOf, type TodaySession } from './today.ts';
 
 const guid = (end: number) => `00000000-0000-4000-8000-${String(end).padStart(12, '0')}`;
 
@@ -16,6 +17,8 @@ const booking = (id: number, from: string, to: string, more: object = {}) =>
 
 const session: TodaySession = {
   id: 'yoga',
+  kind: 'class',
+  scheduleId: guid(70),
   serviceId: guid(60),
   title: 'Yoga',
   from: '2027-03-01T10:00:00Z',
@@ -54,6 +57,64 @@ it('bookings of a listed session are part of it, those of another one are lines'
     guid(2),
     'yoga',
   ]);
+});
+
+it('bookings of a course are part of its session', () => {
+  const course = { ...session, id: 'sleep', kind: 'course' } as const;
+  const ofCourse = (scheduleId: string) => ({
+    bookedEntity: { tags: ['GROUP'], schedule: { serviceId: guid(60), scheduleId } },
+  });
+  const { left } = linesOf(
+    [
+      booking(1, '10:00', '11:00', ofCourse(course.scheduleId)),
+      booking(2, '10:00', '11:00', ofCourse(guid(71))),
+    ],
+    [course],
+    new Date('2027-03-01T07:00:00Z'),
+  );
+  expect(left.map(({ kind }) => kind)).toEqual(['booking', 'session']);
+});
+
+it('takes the sessions of classes and courses that start on the day', () => {
+  const event = (id: string, more: object = {}) =>
+    ({
+      id,
+      type: 'COURSE',
+      status: 'CONFIRMED',
+      scheduleId: guid(70),
+      externalScheduleId: guid(60),
+      title: 'Sleep well',
+      start: { utcDate: '2027-03-01T19:00:00Z' },
+      end: { utcDate: '2027-03-01T20:00:00Z' },
+      totalCapacity: 12,
+      remainingCapacity: 3,
+      location: { name: 'Mitte' },
+      ...more,
+    }) as unknown as CalendarEvent;
+  const sessions = sessionsOf(
+    [
+      event('course'),
+      event('class', { type: 'CLASS' }),
+      event('cancelled', { status: 'CANCELLED' }),
+      event('from yesterday', { start: { utcDate: '2027-02-28T22:30:00Z' } }),
+      event('appointment', { type: 'APPOINTMENT' }),
+    ],
+    '2027-03-01',
+    'Europe/Berlin',
+  );
+  expect(sessions.map(({ id, kind }) => `${id}: ${kind}`)).toEqual(['course: course', 'class: class']);
+  expect(sessions[0]).toEqual({
+    id: 'course',
+    kind: 'course',
+    scheduleId: guid(70),
+    serviceId: guid(60),
+    title: 'Sleep well',
+    from: '2027-03-01T19:00:00Z',
+    to: '2027-03-01T20:00:00Z',
+    location: 'Mitte',
+    spots: 12,
+    taken: 9,
+  });
 });
 
 it('counts the requests for the same time of one service', () => {

@@ -1,9 +1,13 @@
+import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
+import { dayOf } from '../../contract/wallClock.ts';
 import type { BookingRow } from '../bookings/booking/bookingRow.ts';
 import { bookedTime } from '../bookings/booking/bookingRow.ts';
 
-/** A session of a class today. */
+/** A session of a class or course today. */
 export interface TodaySession {
   id: string;
+  kind: 'class' | 'course';
+  scheduleId: string;
   serviceId: string;
   title: string;
   from: string;
@@ -12,6 +16,29 @@ export interface TodaySession {
   spots: number;
   taken: number;
 }
+
+/** The sessions among the events that start on the day and take place. */
+export const sessionsOf = (events: readonly CalendarEvent[], day: string, timeZone: string): TodaySession[] =>
+  events.flatMap(({ id, type, status, scheduleId, externalScheduleId, title, location, ...event }) => {
+    const { start, end, totalCapacity: spots = 1, remainingCapacity = 0 } = event;
+    const from = start.utcDate ?? '';
+    const isSession = type === 'CLASS' || type === 'COURSE';
+    if (!isSession || status === 'CANCELLED' || dayOf(from, timeZone) !== day) return [];
+    return [
+      {
+        id,
+        kind: type === 'COURSE' ? 'course' : 'class',
+        scheduleId,
+        serviceId: externalScheduleId ?? '',
+        title: title ?? '',
+        from,
+        to: end.utcDate ?? from,
+        location: location?.name ?? '',
+        spots,
+        taken: spots - remainingCapacity,
+      },
+    ];
+  });
 
 /** A line of the day: a booking, or a session with all its bookings. */
 export type TodayLine =
@@ -27,11 +54,13 @@ export function linesOf(
   sessions: readonly TodaySession[],
   now: Date,
 ): { past: TodayLine[]; left: TodayLine[] } {
-  const listed = new Set(sessions.map(({ id }) => id));
+  const listed = new Set(sessions.map(({ id, kind, scheduleId }) => (kind === 'course' ? scheduleId : id)));
   const own = bookings.flatMap((booking): TodayLine[] => {
     const { from, to } = bookedTime(booking);
-    const { eventId } = booking.bookedEntity.slot ?? {};
-    const isListed = bookedTime(booking).isGroup && eventId !== undefined && listed.has(eventId);
+    const { slot, schedule } = booking.bookedEntity;
+    // A booking of a course is one of all its sessions.
+    const booked = schedule?.scheduleId ?? slot?.eventId;
+    const isListed = bookedTime(booking).isGroup && booked !== undefined && listed.has(booked);
     return from === undefined || isListed ? [] : [{ kind: 'booking', from, to: to ?? from, booking }];
   });
   const all = [
