@@ -1,5 +1,4 @@
 import { Box, Link } from '@mui/material';
-import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { RecordedChange } from '../../contract/entities/history/recordedChange.ts';
@@ -21,12 +20,11 @@ import { headLink } from './cardList.ts';
 const most = 6;
 
 /** Changes since the person's last visit; the latest changes if the visit is unknown. */
-export const ChangesCard = withChangeReaders(function ChangesCard() {
+export const ChangesCard = withChangeReaders(function ChangesCard({ now }: { now: Date }) {
   const text = useText();
   const notesOf = useChangeNotes();
   const { locale, timeZone } = useBusiness();
   const { number } = useFormats();
-  const [now] = useState(() => new Date());
   const visit = useLastVisit();
   const since = visit.data?.since;
   const {

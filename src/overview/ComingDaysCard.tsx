@@ -12,9 +12,9 @@ import { useFormats } from '../ui/words/useFormats.ts';
 import { useComingDays, type ComingDay } from './useComingDays.ts';
 
 /** Booked against open hours and spots of seven days: a picture over the table of its figures. */
-export function ComingDaysCard() {
+export function ComingDaysCard({ now }: { now: Date }) {
   const text = useText();
-  const { data, error, refetch } = useComingDays();
+  const { data, error, refetch } = useComingDays(now);
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   return (
     <SectionCard id="days" title={text('overview.days.title')}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Box, Button } from '@mui/material';
 import { FilePenLine } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ageWords } from '../records/drafts/ageWords.ts';
 import type { Draft } from '../providers/drafts.ts';
@@ -17,7 +17,7 @@ import { useText } from '../messages/useText.ts';
 import { pathOfScope, isNewScope } from '../records/drafts/draftScopes.ts';
 
 /** Drafts in this browser, each with a link; renders nothing without drafts. */
-export function DraftsCard() {
+export function DraftsCard({ now }: { now: Date }) {
   const text = useText();
   const left = useAllDrafts(true);
   if (left.length === 0) return null;
@@ -29,20 +29,19 @@ export function DraftsCard() {
     >
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: '12px' }}>
         {left.map((draft) => (
-          <LeftDraft key={draft.id} draft={draft} />
+          <LeftDraft key={draft.id} draft={draft} now={now} />
         ))}
       </Box>
     </SectionCard>
   );
 }
 
-function LeftDraft({ draft }: { draft: Draft }) {
+function LeftDraft({ draft, now }: { draft: Draft; now: Date }) {
   const text = useText();
   const { locale } = useBusiness();
   const drafts = useDraftStore();
   const queryClient = useQueryClient();
   const titleId = useId();
-  const [now] = useState(() => new Date());
   const { id, scope, name, savedAt, base, mine } = draft;
   const renew = () => queryClient.invalidateQueries({ queryKey: allDraftsKey });
   const discard = useDiscardDraft(async () => {

@@ -11,9 +11,9 @@ import { moneyFormat } from '../ui/words/moneyFormat.ts';
 import { useComingDays, type ComingDay } from './useComingDays.ts';
 
 /** The expected payments of the next seven days, and the paid part. */
-export function MoneyCard() {
+export function MoneyCard({ now }: { now: Date }) {
   const text = useText();
-  const { data, error, refetch } = useComingDays();
+  const { data, error, refetch } = useComingDays(now);
   const { locale, business } = useBusiness();
   const money = moneyFormat(locale, business?.currency);
   const unpaid = new URLSearchParams({

@@ -1,8 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import type { DataProvider } from 'react-admin';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Call } from '../../contract/call.ts';
 import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
 import { querySchedules } from '../../contract/calls/calendar/schedules.ts';
+import { listComingDays } from '../../contract/calls/workbench/comingDays.ts';
 import { daysAfter } from '../../contract/wallClock.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { platformDatabase } from '../../mocks/testServer.ts';
@@ -11,6 +14,10 @@ import { BusinessProvider } from '../ui/business/BusinessProvider.tsx';
 import { ComingDaysCard } from './ComingDaysCard.tsx';
 import { FirstUseCard } from './FirstUseCard.tsx';
 import { Overview } from './Overview.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it('says that it could not be loaded while the person’s role is unknown, and recovers on retry', async () => {
   let isOut = true;
@@ -27,9 +34,30 @@ it('says that it could not be loaded while the person’s role is unknown, and r
   expect(await screen.findByText('You don’t have access to this page')).toBeTruthy();
 });
 
+it('follows the day while it stays open', async () => {
+  const start = new Date('2027-03-01T15:09:00Z');
+  vi.useFakeTimers({ now: start, toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const getList = vi.fn<DataProvider['getList']>(async () => ({ data: [], total: 1 }));
+  const send = vi.fn<(call: Call) => Promise<object>>(() => new Promise(() => {}));
+  renderOnDesk(<Overview />, {
+    dataProvider: { getList, send },
+    authProvider: signedInAs('staff'),
+  });
+  const askedDays = () =>
+    getList.mock.calls.flatMap(([, { filter }]) => (filter?.startDate?.$lt ? [filter.startDate.$lt] : []));
+  const askedComingDays = () => send.mock.calls.filter(([{ name }]) => name === listComingDays.name).length;
+  await screen.findByText(/March 1, 2027|1 March 2027/);
+  const before = { bookings: new Set(askedDays()).size, comingDays: askedComingDays() };
+  vi.setSystemTime(new Date('2027-03-02T15:09:30Z'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  await screen.findByText(/March 2, 2027|2 March 2027/);
+  await waitFor(() => expect(askedComingDays()).toBeGreaterThan(before.comingDays));
+  expect(new Set(askedDays()).size).toBe(before.bookings + 1);
+});
+
 function Shown() {
   const [isShown, setShown] = useState(false);
-  return isShown ? <ComingDaysCard /> : <button onClick={() => setShown(true)}>Show</button>;
+  return isShown ? <ComingDaysCard now={new Date()} /> : <button onClick={() => setShown(true)}>Show</button>;
 }
 
 it('names closed days with the hours that are booked nevertheless', async () => {

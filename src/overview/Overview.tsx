@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useGetIdentity } from 'react-admin';
 import { listComingDays } from '../../contract/calls/workbench/comingDays.ts';
 import { NotAllowed } from '../auth/NotAllowed.tsx';
@@ -13,6 +13,7 @@ import { PageHead } from '../ui/page/PageHead.tsx';
 import { useBusiness } from '../ui/business/useBusiness.ts';
 import { useStableSize } from '../ui/loading/useStableSize.ts';
 import { useMay } from '../ui/business/useMay.ts';
+import { useMinute } from '../ui/useMinute.ts';
 import { dateFormat } from '../ui/words/formatters.ts';
 import { AttentionCard } from './AttentionCard.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
@@ -46,7 +47,7 @@ function Cards() {
   const text = useText();
   const kinds = useRecordKinds();
   const { locale, timeZone } = useBusiness();
-  const [now] = useState(() => new Date());
+  const now = useMinute();
   const isNew = useHasBookings() === false;
   const today = dateFormat(locale, { timeZone, dateStyle: 'full' }).format(now);
   return (
@@ -64,15 +65,15 @@ function Cards() {
                 <TodayCard now={now} />
               </Placed>
               <Placed order={5}>
-                <ComingDaysCard />
+                <ComingDaysCard now={now} />
               </Placed>
               <Placed order={6}>
-                <MoneyCard />
+                <MoneyCard now={now} />
               </Placed>
             </>
           )}
           <Placed order={8}>
-            <ChangesCard />
+            <ChangesCard now={now} />
           </Placed>
         </Box>
         <Box sx={column}>
@@ -87,7 +88,7 @@ function Cards() {
             </Placed>
           )}
           <Placed order={0}>
-            <DraftsCard />
+            <DraftsCard now={now} />
           </Placed>
           <Placed order={3}>
             <AttentionCard />

@@ -1,4 +1,5 @@
 import { Box, Button, Link } from '@mui/material';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { useDecide } from '../bookings/actions/BookingFlows.tsx';
@@ -24,11 +25,16 @@ const most = 25;
 export function RequestsCard({ now }: { now: Date }) {
   const text = useText();
   const { number } = useFormats();
-  const { data, total, error, refetch } = useGetList<BookingRow>('bookings', {
-    filter: { status: 'PENDING', startDate: { $gte: now.toISOString() } },
-    pagination: { page: 1, perPage: most },
-    sort: { field: 'startDate', order: 'ASC' },
-  });
+  const { data, total, error, refetch } = useGetList<BookingRow>(
+    'bookings',
+    {
+      filter: { status: 'PENDING', startDate: { $gte: now.toISOString() } },
+      pagination: { page: 1, perPage: most },
+      sort: { field: 'startDate', order: 'ASC' },
+    },
+    // The question changes every minute; the rows stay until the next answer.
+    { placeholderData: keepPreviousData },
+  );
   const all = new URLSearchParams({ filter: JSON.stringify({ view: 'pending' }) });
   const rivals = rivalsOf(data ?? []);
   return (

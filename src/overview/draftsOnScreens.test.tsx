@@ -24,7 +24,7 @@ async function openDesk() {
     <DraftsContext value={options}>
       <Routes>
         <Route path="/" element={<p>Desk</p>} />
-        <Route path="/overview" element={<DraftsCard />} />
+        <Route path="/overview" element={<DraftsCard now={new Date()} />} />
         <Route path="/categories" element={<CategoryList />} />
         <Route path="/categories/create" element={<CategoryCreate />} />
         <Route path="/categories/:id" element={<CategoryEdit />} />
