@@ -1,7 +1,8 @@
 import type { RecordedEntity } from '../../contract/entities/history/recordedChange.ts';
-import { getPath } from '../../contract/paths.ts';
+import { equalValues, getPath } from '../../contract/paths.ts';
 import { fullVersions, insertChanges, type FullVersions } from '../tables/history/changes.ts';
 import { insertEvents } from '../tables/events.ts';
+import { ownFieldsOf } from './history/ownFields.ts';
 import type { Writing } from './writing.ts';
 
 interface Kind {
@@ -82,21 +83,23 @@ export async function recordChanges<Entity extends { id: string }>(
   if (changes.length === 0) return;
   await insertChanges(
     db,
-    changes.filter(isInHistory).map((change) => ({
-      businessId,
-      entity: kind,
-      entityId: entityOf(change).id,
-      action: change.action === 'acted' ? change.slug : change.action,
-      name: change.name ?? nameOf(entityOf(change)),
-      serviceId: kind === 'service' ? undefined : serviceIdOf(entityOf(change)),
-      actor,
-      before: 'before' in change ? change.before : undefined,
-      after: 'after' in change ? change.after : undefined,
-      requestId,
-      runId,
-      undoes,
-      at: now,
-    })),
+    changes
+      .filter((change) => isInHistory(kind, change))
+      .map((change) => ({
+        businessId,
+        entity: kind,
+        entityId: entityOf(change).id,
+        action: change.action === 'acted' ? change.slug : change.action,
+        name: change.name ?? nameOf(entityOf(change)),
+        serviceId: kind === 'service' ? undefined : serviceIdOf(entityOf(change)),
+        actor,
+        before: 'before' in change ? change.before : undefined,
+        after: 'after' in change ? change.after : undefined,
+        requestId,
+        runId,
+        undoes,
+        at: now,
+      })),
     versions,
   );
   const { event, only }: Kind = kinds[kind];
@@ -168,8 +171,11 @@ function serviceIdOf(entity: object): string | undefined {
   return ids.find((id): id is string => typeof id === 'string');
 }
 
-function isInHistory<Entity extends { id: string }>(change: Change<Entity>): boolean {
-  return change.action === 'acted' ? (change.written ?? true) : true;
+/** An update of derived fields alone is left out: the change that it follows from says what happened. */
+function isInHistory<Entity extends { id: string }>(kind: ChangeKind, change: Change<Entity>): boolean {
+  if (change.action === 'acted') return change.written ?? true;
+  if (change.action !== 'updated') return true;
+  return !equalValues(ownFieldsOf(kind, change.before), ownFieldsOf(kind, change.after));
 }
 
 type Announced<Entity extends { id: string }> = Exclude<Change<Entity>, { action: 'purged' }>;

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/calls/staff/staffMembersV2.ts';
 import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
-import { ask, massage, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { ask, massage, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openStaff } from '../../testing/testStaff.ts';
 
 const engines = engineOfTheDay(import.meta.url);
@@ -79,6 +79,21 @@ describe.each(engines)('services of deleted staff on $name', ({ open }) => {
     expect(await read(alone.id)).toMatchObject({ staffMemberIds: [b], revision: '3' });
     expect(await changesOf(alone.id)).toEqual(['created', 'updated', 'updated']);
     expect(await remembered()).toBe(0);
+  });
+
+  test('the history leaves out the staff of a class, which its sessions decide', async () => {
+    const { create, remove, restore, ben, b, businessId, eventsOf, changesOf } = await business();
+    const { id } = await create(yogaClass());
+    await server.database.write(sql`
+      update services set staff_member_ids = array[${b}::uuid] where business_id = ${businessId} and id = ${id}`);
+    await remove(ben.id);
+    await restore(ben);
+    expect(await changesOf(id)).toEqual(['created']);
+    expect((await eventsOf(id)).map((type) => type.split('_').at(-1))).toEqual([
+      'created',
+      'updated',
+      'updated',
+    ]);
   });
 
   test('service without staff can still be changed', async () => {
