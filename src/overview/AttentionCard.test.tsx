@@ -2,9 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Call } from '../../contract/call.ts';
 import { bulkDiagnoseAvailability, listServiceStates } from '../../contract/calls/availability/diagnose.ts';
+import { countExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
 import { listBulkRuns } from '../../contract/calls/bulkRuns/bulkRuns.ts';
 import { countSlugs } from '../../contract/calls/services/slugDesk.ts';
 import { queryServices } from '../../contract/calls/services/services.ts';
+import { listDeletedStaffMembers } from '../../contract/calls/staff/staffMembersV2.ts';
 import { useServiceStates } from '../services/status/useServiceStates.ts';
 import { renderOnDesk, signedInAs } from '../testing/renderOnDesk.tsx';
 import { AttentionCard } from './AttentionCard.tsx';
@@ -14,6 +16,8 @@ interface Platform {
   states?: { state: string; serviceIds: string[] }[];
   slugs?: number;
   deleted?: readonly string[];
+  /** Upcoming bookings with a deleted staff member. */
+  left?: number;
 }
 
 /** Another part of the screen that shows states. */
@@ -24,12 +28,15 @@ function Other() {
 
 const getList = async () => ({ data: [], total: 0 });
 
-function open({ states, slugs = 0, deleted = [] }: Platform, fails: () => boolean = () => false) {
+function open({ states, slugs = 0, deleted = [], left }: Platform, fails: () => boolean = () => false) {
   const send = vi.fn<(call: Call, input: { body: { serviceIds: string[] } }) => Promise<object>>(
     async (call, { body }) => {
       if (fails()) throw new Error('The platform is unavailable.');
       if (call.name === listServiceStates.name) return { ...(states && { states }) };
       if (call.name === listBulkRuns.name) return [];
+      if (call.name === listDeletedStaffMembers.name)
+        return { staffMembers: left === undefined ? [] : [{ id: 'lena', resourceId: 'lena’s' }] };
+      if (call.name === countExtendedBookings.name) return { count: left };
       if (call.name === countSlugs.name) return { counts: { REVIEW: slugs } };
       if (call.name === bulkDiagnoseAvailability.name)
         return {
@@ -109,4 +116,12 @@ it('shows an outage, and recovers on retry', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^Service x/)).toBeTruthy();
   expect(screen.queryByText('Couldn’t check what needs attention')).toBeNull();
+});
+
+it('links to upcoming bookings whose staff member was deleted', async () => {
+  open({ states: [], left: 3 });
+  const row = within((await screen.findByText('3 upcoming bookings with deleted staff')).closest('li')!);
+  const link = new URL(row.getByRole('link', { name: 'View bookings' }).getAttribute('href')!, 'http://desk');
+  const asked = JSON.parse(link.searchParams.get('filter') ?? '{}') as Record<string, unknown>;
+  expect([link.pathname, asked['staff']]).toEqual(['/bookings', ['lena’s']]);
 });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { countExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
 import { deleteStaffMember } from '../../contract/calls/staff/staffMembers.ts';
-import { liveBookingStatuses } from '../../contract/entities/bookings/booking.ts';
 import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
+import { upcomingWith } from '../bookings/booking/bookingQuestions.ts';
 import type { DeletionKind } from '../records/trash/DeleteRecord.tsx';
 import { useApi } from '../ui/queries/useApi.ts';
 
@@ -36,11 +36,7 @@ function useFigures({ resourceId }: StaffMember) {
   const { data: bookings } = useQuery({
     queryKey: ['bookings', 'with', resourceId],
     queryFn: async ({ signal }) => {
-      const filter = {
-        'bookedEntity.item.slot.resource.id': resourceId,
-        status: { $in: liveBookingStatuses },
-        startDate: { $gt: new Date().toISOString() },
-      };
+      const filter = upcomingWith([resourceId ?? ''], new Date());
       return (await api.send(countExtendedBookings, { body: { filter } }, { signal })).count;
     },
   });

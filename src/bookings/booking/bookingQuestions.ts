@@ -1,4 +1,8 @@
-import { bookingStatuses, paymentStatuses } from '../../../contract/entities/bookings/booking.ts';
+import {
+  bookingStatuses,
+  liveBookingStatuses,
+  paymentStatuses,
+} from '../../../contract/entities/bookings/booking.ts';
 import { extendedBookingFields } from '../../../contract/entities/bookings/extendedBookingFields.ts';
 import { dayOf, daysAfter, fromWallClock } from '../../../contract/wallClock.ts';
 import { either, type Askable, type WireFilter } from '../../records/list/listFilter.ts';
@@ -141,4 +145,21 @@ export function bookingQuestions(timeZone: string | undefined): Askable {
 export const bookingsOf = (contactId: string): string =>
   `/bookings?${new URLSearchParams({
     filter: JSON.stringify({ where: { 'contactDetails.contactId': contactId } }),
+  })}`;
+
+/** Filter of the upcoming bookings with these staff members, by their resources. */
+export const upcomingWith = (resourceIds: readonly string[], now: Date): WireFilter => ({
+  [`${slot}.resource.id`]: { $in: resourceIds },
+  status: { $in: liveBookingStatuses },
+  startDate: { $gt: now.toISOString() },
+});
+
+/** URL of the list with these bookings. */
+export const upcomingWithUrl = (resourceIds: readonly string[], now: Date): string =>
+  `/bookings?${new URLSearchParams({
+    filter: JSON.stringify({
+      staff: resourceIds,
+      status: liveBookingStatuses,
+      where: { startDate: { $gt: now.toISOString() } },
+    }),
   })}`;

@@ -77,15 +77,23 @@ export const overview = {
     failed: 'Couldn’t check what needs attention',
     service: '%{name}: %{state}',
     more: 'View %{count} more',
+    deletedStaff:
+      '%{smart_count} upcoming booking with deleted staff |||| %{smart_count} upcoming bookings with deleted staff',
     slugs: '%{smart_count} page URL to review |||| %{smart_count} page URLs to review',
     runs: '%{smart_count} bulk action with failures |||| %{smart_count} bulk actions with failures',
     waiting: '%{smart_count} person waiting for approval |||| %{smart_count} people waiting for approval',
     why: {
+      deletedStaff: 'Move them to other staff, or cancel them.',
       slugs: 'Some are similar or don’t match the service name.',
       runs: 'Some services weren’t changed. You can retry them.',
       waiting: 'They can’t sign in until you approve them.',
     },
-    act: { slugs: 'Review page URLs', runs: 'View bulk actions', waiting: 'Open team' },
+    act: {
+      deletedStaff: 'View bookings',
+      slugs: 'Review page URLs',
+      runs: 'View bulk actions',
+      waiting: 'Open team',
+    },
   },
   drafts: {
     title: 'You have an unfinished draft |||| You have %{smart_count} unfinished drafts',

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listBulkRuns } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import { countExtendedBookings } from '../../../contract/calls/bookings/extendedBookings.ts';
 import { listRegistrations } from '../../../contract/calls/identity/team.ts';
 import { countSlugs } from '../../../contract/calls/services/slugDesk.ts';
+import { listDeletedStaffMembers } from '../../../contract/calls/staff/staffMembersV2.ts';
 import { toneOf } from '../../../contract/entities/services/serviceState.ts';
+import { upcomingWith, upcomingWithUrl } from '../../bookings/booking/bookingQuestions.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useMay } from '../../ui/business/useMay.ts';
 import { attentionStates } from './serviceStatus.ts';
@@ -19,7 +22,7 @@ export interface UnbookableService {
 
 /** A problem of another kind, and the screen to solve it. */
 export interface Problem {
-  name: 'slugs' | 'runs' | 'waiting';
+  name: 'deletedStaff' | 'slugs' | 'runs' | 'waiting';
   count: number;
   to: string;
 }
@@ -46,14 +49,25 @@ export function useAttention() {
       const slugs = async () => (await api.send(countSlugs, {}, { signal })).counts.REVIEW;
       const waiting = async () =>
         mayDecide ? (await api.send(listRegistrations, {}, { signal })).registrations.length : 0;
-      const [states, addresses, failed, people] = await Promise.all([
+      const now = new Date();
+      const deletedStaff = async () => {
+        const { staffMembers } = await api.send(listDeletedStaffMembers, {}, { signal });
+        const ids = staffMembers.flatMap(({ resourceId }) => resourceId ?? []);
+        const to = upcomingWithUrl(ids, now);
+        if (ids.length === 0) return { count: 0, to };
+        const body = { filter: upcomingWith(ids, now) };
+        return { count: (await api.send(countExtendedBookings, { body }, { signal })).count, to };
+      };
+      const [states, left, addresses, failed, people] = await Promise.all([
         queryClient.fetchQuery(serviceStatesOf(api)),
+        deletedStaff(),
         slugs(),
         runs(),
         waiting(),
       ]);
       const [first] = failed;
       const problems: Problem[] = [
+        { name: 'deletedStaff', ...left },
         { name: 'waiting', count: people, to: '/team' },
         {
           name: 'runs',
