@@ -13,6 +13,6 @@ it('names the currency of each paid amount', () => {
   const customer = { id: 'ada', paid } as unknown as Customer;
   const cells = customerCsv
     .filter(({ key }) => key === 'paid' || key === 'currency')
-    .map(({ cell }) => cell?.(customer, text));
+    .map((column) => column.cell?.(customer, text));
   expect(cells).toEqual(['12.50; 15', 'EUR; JPY']);
 });

@@ -55,9 +55,11 @@ it('follows the day while it stays open', async () => {
   expect(new Set(askedDays()).size).toBe(before.bookings + 1);
 });
 
+const opened = new Date();
+
 function Shown() {
   const [isShown, setShown] = useState(false);
-  return isShown ? <ComingDaysCard now={new Date()} /> : <button onClick={() => setShown(true)}>Show</button>;
+  return isShown ? <ComingDaysCard now={opened} /> : <button onClick={() => setShown(true)}>Show</button>;
 }
 
 it('names closed days with the hours that are booked nevertheless', async () => {

@@ -36,6 +36,9 @@ import { installationWriting, loadSampleInto } from '../businesses/loadBusiness.
 
 const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@example.com', phone: '+49 30 1234567' };
 
+/** The start of the session in March. */
+const at = (day: string) => `2027-03-${day}T17:00:00.000Z`;
+
 const contactIdOf = ({ contactDetails }: Booking): string => contactDetails.contactId ?? 'none';
 
 describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) => {
@@ -452,7 +455,6 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     // A request for 2 March, which no one has confirmed yet.
     await bookAs(ada);
     const [before, between, after] = [await on(1).contact(), await on(5).contact(), await on(19).contact()];
-    const at = (day: string) => `2027-03-${day}T17:00:00.000Z`;
     expect(before).not.toHaveProperty('lastVisit');
     expect(before.nextVisit).toBe(at('04'));
     expect(between).toMatchObject({ lastVisit: at('04'), nextVisit: at('11') });
