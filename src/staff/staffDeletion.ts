@@ -42,6 +42,10 @@ function useFigures({ resourceId }: StaffMember) {
   });
   return [
     { value: services, label: 'staffEditor.remove.services' },
-    { value: bookings, label: 'staffEditor.remove.bookings' },
+    {
+      value: bookings,
+      label: 'staffEditor.remove.bookings',
+      screen: { to: `/staff/absence?staff=${resourceId}`, label: 'absence.open' },
+    },
   ] as const;
 }

@@ -1,7 +1,8 @@
 import { HeadAction } from '../../ui/page/HeadActions.tsx';
+import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { TrashedRecord } from '../../../contract/entities/history/trashedRecord.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import { useText } from '../../messages/useText.ts';
@@ -16,6 +17,13 @@ import { useRestoreRecords } from './useRestoreRecords.ts';
 import { refetchAreas } from '../../ui/queries/refetch.ts';
 import { useSending } from '../../ui/dialogs/useSending.ts';
 
+interface DeletionFigure {
+  value: number | undefined;
+  label: MessageKey;
+  /** A screen to take care of them before the deletion. */
+  screen?: { to: string; label: MessageKey };
+}
+
 /** How a family deletes a single record. */
 export interface DeletionKind<Deleted> {
   entity: TrashedRecord['entity'];
@@ -25,7 +33,7 @@ export interface DeletionKind<Deleted> {
   /** Resources of the data provider that a deletion changes. */
   changes: readonly string[];
   /** Returns the numbers of affected records; undefined while loading. */
-  useFigures(this: void, record: Deleted): readonly { value: number | undefined; label: MessageKey }[];
+  useFigures(this: void, record: Deleted): readonly DeletionFigure[];
   texts: {
     open: MessageKey;
     /** With `name`. */
@@ -92,6 +100,7 @@ export function DeleteQuestion<Deleted extends { id: string; name: string }>({
   // oxlint-disable-next-line react/hooks
   const figures = kind.useFigures(record);
   const isKnown = figures.every(({ value }) => value !== undefined);
+  const first = figures.find(({ value = 0, screen }) => screen && value > 0)?.screen;
 
   async function remove(): Promise<void> {
     if (!(await send(() => deletion.send(api, id)))) return;
@@ -114,6 +123,13 @@ export function DeleteQuestion<Deleted extends { id: string; name: string }>({
         value: value === undefined ? '—' : number(value),
         label: text(label, { smart_count: value ?? 2 }),
       }))}
+      more={
+        first && (
+          <Button component={Link} to={first.to} onClick={onClose}>
+            {text(first.label)}
+          </Button>
+        )
+      }
       safe={text(texts.safe)}
       act={isKnown ? text(texts.act) : undefined}
       effect="destroys"

@@ -172,6 +172,9 @@ it('shows how many upcoming bookings stay with a deleted member', async () => {
   const question = await screen.findByRole('dialog', { name: `Delete ${booked?.name}?` });
   await within(question).findByRole('button', { name: 'Delete staff member' });
   expect(question.textContent).toMatch(/upcoming bookings? stays? with them[1-9]/);
+  // An absence moves them to other staff first.
+  const plan = within(question).getByRole('link', { name: 'Plan an absence…' });
+  expect(plan.getAttribute('href')).toBe(`/staff/absence?staff=${booked?.resourceId}`);
 });
 
 it('creates a staff member who provides no services', async () => {
