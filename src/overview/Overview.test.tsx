@@ -69,8 +69,8 @@ it('names closed days with the hours that are booked nevertheless', async () => 
     </BusinessProvider>,
   );
   const { businessId } = await platformDatabase();
-  const { schedules } = await api.send(querySchedules, { body: {} });
-  const closures = schedules.find(({ externalId }) => externalId === businessId);
+  const query = { filter: { externalId: businessId } };
+  const [closures] = (await api.send(querySchedules, { body: { query } })).schedules;
   const today = new Date().toISOString().slice(0, 10);
   const at = (days: number) => ({ localDate: `${daysAfter(today, days)}T00:00:00` });
   await api.send(createEvent, {
