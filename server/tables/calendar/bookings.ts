@@ -222,7 +222,7 @@ export async function countBookingsAhead(
   const row = await db.first(sql<{ count: number }>`
     select count(*)::int as count from bookings
     where business_id = ${businessId} and service_id = any(${serviceIds}::uuid[])
-      and status = any(${liveBookingStatuses}::text[]) and (books_course or start_date > ${now})`);
+      and status = any(${liveBookingStatuses}::text[]) and ${isAhead(now)}`);
   return row?.count ?? 0;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { liveBookingStatuses } from '../../../contract/entities/bookings/booking.ts';
 import type { Queries, Sql } from '../../database/database.ts';
+import { isAhead } from '../calendar/bookings.ts';
 
 /** Counts of records that continue to use a removed one. */
 
@@ -41,7 +42,7 @@ export function countBookingsUnder({ db, businessId, ids, now }: Asked): Promise
     sql`bookings join booking_policy_snapshots snapshots using (business_id)
       where business_id = ${businessId} and snapshots.booking_id = bookings.id
         and bookings.status = any(${liveBookingStatuses}::text[])
-        and (bookings.books_course or bookings.start_date > ${now})
+        and ${isAhead(now)}
         and snapshots.policy ->> 'id' = any(${ids}::text[])`,
   );
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ServiceImpact } from '../../../../contract/entities/services/serviceImpact.ts';
 import { liveBookingStatuses } from '../../../../contract/entities/bookings/booking.ts';
 import { invalidArgument } from '../../../../contract/errors.ts';
+import { isAhead } from '../../../tables/calendar/bookings.ts';
 import type { CallContext } from '../../callContext.ts';
 import type { DeletionOptions } from '../deleteService.ts';
 import { summaryOf } from './impactSummary.ts';
@@ -82,7 +83,7 @@ async function isTooLarge(
       union all
       select from bookings
       where business_id = ${businessId} and service_id = any(${serviceIds}::uuid[])
-        and status = any(${liveBookingStatuses}::text[]) and (books_course or start_date > ${now})
+        and status = any(${liveBookingStatuses}::text[]) and ${isAhead(now)}
       limit ${maxLoaded + 1}::int
     ) as looked_at`);
   return (row?.count ?? 0) > maxLoaded;

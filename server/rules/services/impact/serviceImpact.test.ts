@@ -13,9 +13,9 @@ import type { Session } from '../../../../contract/entities/calendar/session.ts'
 import type { ServiceImpact } from '../../../../contract/entities/services/serviceImpact.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
-import { insertBookings, type StoredBooking } from '../../../tables/calendar/bookings.ts';
+import { countBookingsAhead, insertBookings, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { insertSessions } from '../../../tables/calendar/sessions.ts';
-import { ask, startTestApp, yogaClass, type TestApp } from '../../../testing/testApp.ts';
+import { ask, startTestApp, testNow, yogaClass, type TestApp } from '../../../testing/testApp.ts';
 import {
   bookingOf,
   courseBookingOf,
@@ -177,5 +177,15 @@ describe.each(engines)('a preview on $name', ({ open }) => {
       expect(announced(impact)).toEqual(seen(before, after));
     });
     await expectProperty(property, 60);
+  });
+
+  test('a course that has ended has no upcoming bookings', async () => {
+    const { serviceId } = await fill({
+      type: 'COURSE',
+      sessions: [{ inHours: -30, at: 'hall', status: 'CONFIRMED', bookings: [] }],
+      ofCourse: [{ email: 'ana@example.com', status: 'CONFIRMED', participants: 1, paid: undefined }],
+    });
+    const { businessId } = catalogue;
+    expect(await countBookingsAhead(server.database, businessId, [serviceId], testNow)).toBe(0);
   });
 });

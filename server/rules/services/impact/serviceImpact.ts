@@ -5,7 +5,7 @@ import type { SessionAction } from '../../../../contract/entities/services/servi
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import type { Queries } from '../../../database/database.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
-import { selectBookings, type StoredBooking } from '../../../tables/calendar/bookings.ts';
+import { isAhead, selectBookings, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { calendarEventTable, type EventRow } from '../../../tables/calendar/calendarEvents.ts';
 import { selectSessions } from '../../../tables/calendar/sessions.ts';
 import { takesSpots } from '../../bookings/changeBookings.ts';
@@ -123,7 +123,7 @@ export async function impactOf(
     businessId,
     sql`and service_id = any(${serviceIds}::uuid[]) and status = any(${liveBookingStatuses}::text[])
       and (session_id = any(${sessionIds}::uuid[])
-        or session_id is null and (books_course or start_date > ${now}))`,
+        or session_id is null and ${isAhead(now)})`,
     { lock },
   );
   const ahead: Ahead = {
@@ -165,8 +165,7 @@ async function seriesOf(
     const location = master.location && slotLocationOfEvent(master.location);
     const fate = choose({ location, participants: 0 });
     if (!calendar || !fate || fate.action === 'KEEP_AT_CURRENT_LOCATION') return [];
-    const isAhead = stored.has(master.id) || goesOn(master, calendar, now);
-    return isAhead ? [{ master, calendar, ...fate }] : [];
+    return stored.has(master.id) || goesOn(master, calendar, now) ? [{ master, calendar, ...fate }] : [];
   });
 }
 

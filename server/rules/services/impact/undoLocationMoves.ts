@@ -3,7 +3,7 @@ import type { Booking } from '../../../../contract/entities/bookings/booking.ts'
 import type { CalendarEvent } from '../../../../contract/entities/calendar/calendarEvent.ts';
 import type { Session } from '../../../../contract/entities/calendar/session.ts';
 import { equalValues } from '../../../../contract/paths.ts';
-import { selectBookings } from '../../../tables/calendar/bookings.ts';
+import { isAhead, selectBookings } from '../../../tables/calendar/bookings.ts';
 import {
   relatedChanges,
   relatedSeriesChanges,
@@ -48,7 +48,7 @@ export async function undoLocationMoves(writing: Writing, change: ChangeRow): Pr
     db,
     businessId,
     sql`and id = any(${[...ofBookings.keys()]}::uuid[])
-      and (books_course or start_date is null or start_date > ${now})`,
+      and ${isAhead(now)}`,
     { lock: true },
   );
   await changeSessions(
