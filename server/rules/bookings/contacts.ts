@@ -6,7 +6,6 @@ import {
   type Contact,
   type ContactInput,
 } from '../../../contract/entities/bookings/contact.ts';
-import { isVisible } from '../../../contract/entities/values/text.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { findContactId, selectBookings } from '../../tables/calendar/bookings.ts';
 import {
@@ -81,9 +80,10 @@ export async function updateContact(context: CallContext, id: string, input: Con
   for (const key of written) {
     const value = input[key];
     if (value === undefined) continue;
-    if (value === null || !isVisible(value)) delete after[key];
     // A contact is found by email and phone number; other texts are stored as they are.
-    else after[key] = key === 'email' || key === 'phone' ? value.trim() : value;
+    const normalized = key === 'email' || key === 'phone' ? value?.trim() || null : value;
+    if (normalized === null) delete after[key];
+    else after[key] = normalized;
   }
   if (isUnchanged(before, after)) return before;
   const violations = contactViolations(after);
