@@ -1,8 +1,8 @@
 import type { RecordedEntity } from '../../contract/entities/history/recordedChange.ts';
-import { equalValues, getPath } from '../../contract/paths.ts';
+import { getPath } from '../../contract/paths.ts';
 import { fullVersions, insertChanges, type FullVersions } from '../tables/history/changes.ts';
 import { insertEvents } from '../tables/events.ts';
-import { ownFieldsOf } from './history/ownFields.ts';
+import { changesOwnFields } from './history/ownFields.ts';
 import type { Writing } from './writing.ts';
 
 interface Kind {
@@ -175,7 +175,7 @@ function serviceIdOf(entity: object): string | undefined {
 function isInHistory<Entity extends { id: string }>(kind: ChangeKind, change: Change<Entity>): boolean {
   if (change.action === 'acted') return change.written ?? true;
   if (change.action !== 'updated') return true;
-  return !equalValues(ownFieldsOf(kind, change.before), ownFieldsOf(kind, change.after));
+  return changesOwnFields(kind, change.before, change.after);
 }
 
 type Announced<Entity extends { id: string }> = Exclude<Change<Entity>, { action: 'purged' }>;

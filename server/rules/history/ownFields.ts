@@ -3,7 +3,15 @@ import { staffResourceTypeId } from '../../../contract/entities/locations/resour
 import { serviceTraits, type Service } from '../../../contract/entities/services/service.ts';
 import { pathsWith } from '../../../contract/fields.ts';
 import { changedPaths } from '../../../contract/mask.ts';
-import { clearPath, getPath, isFields, type Fields } from '../../../contract/paths.ts';
+import {
+  clearPath,
+  equalValues,
+  getPath,
+  isFields,
+  keysOf,
+  ownValue,
+  type Fields,
+} from '../../../contract/paths.ts';
 import { storedLocations } from '../services/serviceLocations.ts';
 
 /**
@@ -82,6 +90,19 @@ export function ownFieldsOf(entity: string, record: unknown): Fields | undefined
   return entity === 'service'
     ? ownFieldsOfService(record as unknown as Service)
     : without(record, derived[entity] ?? versionFields);
+}
+
+/** Whether an update changes an own field. Looks only at the fields that differ: a run updates thousands of records. */
+export function changesOwnFields(entity: string, before: object, after: object): boolean {
+  const [old, now] = [before as Fields, after as Fields];
+  const differing = keysOf(old, now).filter((key) => !equalValues(ownValue(old, key), ownValue(now, key)));
+  const own = (version: Fields) =>
+    // The type of a service decides which of its fields are its own.
+    ownFieldsOf(
+      entity,
+      Object.fromEntries(['type', ...differing].map((key) => [key, ownValue(version, key)])),
+    );
+  return !equalValues(own(old), own(now));
 }
 
 /** Differences between the own fields of two versions. */
