@@ -305,6 +305,7 @@ export async function takenOfCourses(
   businessId: string,
   scheduleIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
+  if (scheduleIds.length === 0) return new Map();
   const rows = await db.rows(sql<{ id: string; taken: number }>`
     select schedule_id as id, sum(places)::int as taken from bookings
     where business_id = ${businessId} and books_course and schedule_id = any(${scheduleIds}::uuid[])
