@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
-import { managePath } from '../../../rules/bookings/messages/manageLink.ts';
-import { pageAddress, type PageRequest } from '../../pageRequest.ts';
+import type { PageRequest } from '../../pageRequest.ts';
 import type { Shown } from '../../public/publicPage.ts';
 import { formAddress } from '../addresses.ts';
 import { renderBookingPage } from '../bookingPage.ts';
+import { ownAddress } from '../customerBooking.ts';
 import { parametersOf } from './choices.ts';
 import type { FormModel } from './formFields.ts';
 import { formFrame } from './formFrame.ts';
@@ -23,7 +23,6 @@ export async function showOwnBooking(
   const parameters = parametersOf(choices, offer);
   const asked = booking.startDate === undefined ? undefined : Date.parse(booking.startDate);
   const { times, aside } = formFrame(page, shown, model, { asked, minutes: 0 });
-  const own = pageAddress(page, `${managePath}/${token}`, { page: choices.redirectSessionId });
   const again = formAddress(page, shown.slug, { ...parameters, ...wanted?.parameters, [againName]: 'yes' });
   return renderBookingPage(page, {
     offer,
@@ -34,7 +33,7 @@ export async function showOwnBooking(
         <h1>${say('own.title')}</h1>
         <p class="lead small">${say(`result.${booking.status}`)}.</p>
         <div class="actions">
-          <a class="button filled" href="${own}">${say('own.see')}</a>
+          <a class="button filled" href="${ownAddress(page, { token })}">${say('own.see')}</a>
           ${(wanted?.most ?? 0) > 0 ? html`<a class="button outlined" href="${again}">${say('own.again')}</a>` : ''}
           <a class="button outlined" href="${times}">${say('form.allTimes')}</a>
         </div>

@@ -2,7 +2,7 @@ import type { Booking } from '../../../../contract/entities/bookings/booking.ts'
 import { ApiError } from '../../../../contract/errors.ts';
 import { writeInTurn } from '../../../http/writeTurns.ts';
 import { bookOnline } from '../../../rules/bookings/bookOnline.ts';
-import { managePath, manageToken } from '../../../rules/bookings/messages/manageLink.ts';
+import { manageToken } from '../../../rules/bookings/messages/manageLink.ts';
 import type { BookingWriting } from '../../../rules/bookings/bookingWriting.ts';
 import { createBooking, type BookingRequest } from '../../../rules/bookings/createBooking.ts';
 import { amountOf } from '../../../rules/bookings/prices/prices.ts';
@@ -17,14 +17,9 @@ import type { Queries } from '../../../database/database.ts';
 import { hashSecret } from '../../../secrets/secrets.ts';
 import { errorPage } from '../../errorPage.ts';
 import { redirectTo } from '../../layout.ts';
-import {
-  clientAddressOf,
-  pageAddress,
-  readForm,
-  type FormValues,
-  type PageRequest,
-} from '../../pageRequest.ts';
+import { clientAddressOf, readForm, type FormValues, type PageRequest } from '../../pageRequest.ts';
 import { bookingRedirectOf } from '../bookingRedirect.ts';
+import { ownAddress } from '../customerBooking.ts';
 import type { Shown } from '../../public/publicPage.ts';
 import { sayWait } from '../../texts/texts.ts';
 import { againName, isSamePerson, keptBooking, ownBookingsOf } from './ownBooking.ts';
@@ -114,8 +109,7 @@ async function answerTo(
   if (isPaidNow) return leadToProvider(page, { business, service, bookingId });
   const redirect = await bookingRedirectOf(page, business.id);
   if (redirect?.thankYou) return redirectTo(redirect.thankYou);
-  const redirectSessionId = page.url.searchParams.get('page') ?? undefined;
-  return redirectTo(pageAddress(page, `${managePath}/${token}`, { page: redirectSessionId }));
+  return redirectTo(ownAddress(page, { token }));
 }
 
 /** The values without the add-ons that make the appointment longer. */

@@ -1,13 +1,13 @@
 import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import { writeInTurn } from '../../../http/writeTurns.ts';
-import { managePath, manageToken } from '../../../rules/bookings/messages/manageLink.ts';
+import { manageToken } from '../../../rules/bookings/messages/manageLink.ts';
 import { pageOrigin } from '../../../rules/pageOrigin.ts';
 import { pageOfPayment, paymentToTry, settleBooking } from '../../../rules/payments/bookingPayments.ts';
 import { nowOf } from '../../../rules/qa/testClocks.ts';
 import { errorPage } from '../../errorPage.ts';
 import { redirectTo } from '../../layout.ts';
-import { pageAddress, readForm, type PageRequest } from '../../pageRequest.ts';
+import { readForm, type PageRequest } from '../../pageRequest.ts';
 import { bookingRedirectOf } from '../bookingRedirect.ts';
 import { findCustomerBooking, ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { isTimeLost } from './lostTime.ts';
@@ -29,19 +29,14 @@ export async function leadToProvider(
   const { database, config, payments: provider } = options;
   const businessId = business.id;
   const token = await manageToken(config.secret, { businessId, bookingId });
-  const redirectSessionId = page.url.searchParams.get('page') ?? undefined;
-  const booking = (parameters: Record<string, string> = {}) =>
-    pageAddress(page, `${managePath}/${token}`, { page: redirectSessionId, ...parameters });
   const now = nowOf(options, businessId);
   const payment =
     provider &&
     (await writeInTurn(database)({ businessId, record: [bookingId] }, () =>
       database.transaction((db) => paymentToTry({ db, businessId, now }, provider, bookingId)),
     ));
-  if (!payment) return redirectTo(booking());
-  const paidUrl =
-    pageOrigin(request, config) +
-    pageAddress(page, `${managePath}/${token}/paid`, { page: redirectSessionId });
+  if (!payment) return redirectTo(ownAddress(page, { token }));
+  const paidUrl = pageOrigin(request, config) + ownAddress(page, { token }, '/paid');
   const wording = {
     description: service.name ?? '',
     business: business.name,
@@ -53,7 +48,7 @@ export async function leadToProvider(
     return redirectTo(await pageOfPayment(options, provider, { businessId, payment, wording }));
   } catch (error) {
     options.log({ requestId, failure: String(error) });
-    return redirectTo(booking({ payment: unavailable }));
+    return redirectTo(ownAddress(page, { token }, '', { payment: unavailable }));
   }
 }
 
