@@ -1,3 +1,4 @@
+import type { SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
 import type { Booking } from '../../contract/entities/bookings/booking.ts';
 import type { Business } from '../tables/businesses.ts';
 import {
@@ -52,7 +53,7 @@ export function fileOf(news: BookedEvent, to: string, sending: Sending): Calenda
   return facts ? [calendarFile({ ...facts, attendee: { name, email: to } })] : [];
 }
 
-/** The same file without the customer's contact details, for a page. `atCustomer`: stands for the customer's address. */
+/** The same file for a page, without contact details of the customer, with `atCustomer` in place of the address. */
 export function publishedFileOf(
   news: BookedEvent,
   sending: Sending,
@@ -74,7 +75,6 @@ function eventOf(
   if (status === undefined || !first || (status === 'CANCELLED' && !invited)) return undefined;
   const { bookedEntity, id, revision } = booking;
   const { slot, schedule } = bookedEntity;
-  const { name, formattedAddress } = (slot ?? schedule)?.location ?? {};
   return {
     bookingId: id,
     sequence: Number(revision),
@@ -83,11 +83,15 @@ function eventOf(
     times: [first, ...others],
     timeZone: business.timeZone,
     organizer: { name: business.name, email: sender },
-    location: [name, formattedAddress].filter((part) => part).join(', '),
+    location: nameAndAddress((slot ?? schedule)?.location),
     ...(status !== 'CANCELLED' && { url: link, description: link }),
     now,
   };
 }
+
+/** Empty without a name and an address. */
+export const nameAndAddress = ({ name, formattedAddress }: SlotLocation = {}): string =>
+  [name, formattedAddress].filter((part) => part).join(', ');
 
 /** Whether a message about a booking of this status puts the event into the calendar. */
 export function invites({ status }: Pick<Booking, 'status'>): boolean {

@@ -1,7 +1,7 @@
 import type { SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
 import type { Booking } from '../../contract/entities/bookings/booking.ts';
 import type { Business } from '../tables/businesses.ts';
-import type { BookedTime } from './bookingEvents.ts';
+import { nameAndAddress, type BookedTime } from './bookingEvents.ts';
 import { languageOf, type Language } from './languages.ts';
 import { paragraph, type Block } from './layOut.ts';
 import type { Say } from './mailTexts.ts';
@@ -21,9 +21,7 @@ function greetedName({ firstName = '' }: { firstName?: string | undefined }): st
 
 /** The location with its address; undefined for that of the customer, which messages do not repeat. */
 export function placeOf(location: SlotLocation | undefined): string | undefined {
-  if (location?.locationType === 'CUSTOM') return undefined;
-  const { name, formattedAddress } = location ?? {};
-  return [name, formattedAddress].filter((part) => part).join(', ') || undefined;
+  return location?.locationType === 'CUSTOM' ? undefined : nameAndAddress(location) || undefined;
 }
 
 /** A time in the zone of the customer; `there` is that of the business if its clocks show another one. */

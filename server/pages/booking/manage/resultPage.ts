@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { participantsOf, type BookingStatus } from '../../../../contract/entities/bookings/booking.ts';
 import { chosenOptions } from '../../../../contract/entities/bookings/participantsChoices.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
-import { invites } from '../../../mail/bookingEvents.ts';
+import { invites, nameAndAddress } from '../../../mail/bookingEvents.ts';
 import type { Html } from '../../layout.ts';
 import { browserOf, pageAddress, type PageRequest } from '../../pageRequest.ts';
 import { goodNews, notice } from '../../parts.ts';
@@ -221,13 +221,8 @@ const isPaidBack = ({ booking, money: { payment }, offered }: CustomerBooking): 
   (payment?.status === 'REFUND_DUE' || payment?.status === 'REFUNDED');
 
 /** The customer's own address is not shown, because links are forwarded. */
-export const whereOf = (
-  { say }: PageRequest,
-  { name, formattedAddress, locationType }: SlotLocation = {},
-): string =>
-  locationType === 'CUSTOM'
-    ? say('book.atCustomer')
-    : [name, formattedAddress].filter((word) => word && word !== '').join(', ');
+export const whereOf = ({ say }: PageRequest, location: SlotLocation | undefined): string =>
+  location?.locationType === 'CUSTOM' ? say('book.atCustomer') : nameAndAddress(location);
 
 /** URL of an address on a map; the customer's own address needs none. */
 const mapOf = ({ formattedAddress, locationType }: SlotLocation = {}): string | undefined =>
