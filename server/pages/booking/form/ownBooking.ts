@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { serviceIdOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { Queries } from '../../../database/database.ts';
 import { cookieHeader, readCookie } from '../../../rules/identity/cookies.ts';
 import { readManageToken } from '../../../rules/bookings/messages/manageLink.ts';
@@ -64,8 +64,7 @@ function isFor(
   { service }: FormModel['offer'],
   time: { start?: string | undefined; session?: string | undefined },
 ): boolean {
-  const { slot, schedule } = booking.bookedEntity;
-  if ((slot ?? schedule)?.serviceId !== service.id) return false;
+  if (serviceIdOf(booking) !== service.id) return false;
   return service.type === 'COURSE' || isOwnTime(booking, time);
 }
 

@@ -1,12 +1,13 @@
 import { isTimeZone } from '../../../../contract/entities/values/timeZone.ts';
-import { minute } from '../../../scheduling/time/spans.ts';
+import { minutesOf } from '../../../rules/bookings/prices/bookedAddOns.ts';
+import { ownMinutes } from '../../../rules/bookings/prices/bookedTotal.ts';
 import type { PageRequest } from '../../pageRequest.ts';
 import type { CustomerBooking } from '../customerBooking.ts';
 import { locationsOf, type Choices } from '../form/choices.ts';
 
 /**
- * The choices of a booking that a rescheduling keeps: location, person and duration. Undefined if the service no longer offers the
- * duration.
+ * The choices of a booking that a rescheduling keeps: location, person and duration. Undefined if the service no longer
+ * offers the duration.
  */
 export function fixedChoices(
   page: PageRequest,
@@ -18,9 +19,8 @@ export function fixedChoices(
   if (offer.service.type !== 'APPOINTMENT')
     return { location: undefined, staff: undefined, minutes: undefined, zone };
   if (!slot || booking.startDate === undefined || booking.endDate === undefined) return undefined;
-  const addOns = booking.bookedAddOns ?? [];
-  const added = addOns.reduce((sum, { durationInMinutes = 0 }) => sum + durationInMinutes, 0);
-  const minutes = (Date.parse(booking.endDate) - Date.parse(booking.startDate)) / minute - added;
+  const { bookedAddOns = [] } = booking;
+  const minutes = ownMinutes(booking);
   if (!offer.lengths.includes(minutes)) return undefined;
   const { location, resource } = slot;
   const key = location?.locationType === 'CUSTOM' ? 'customer' : location?.id;
@@ -28,7 +28,7 @@ export function fixedChoices(
     location: locationsOf(offer.service, page).find((each) => each.key === key),
     staff: resource?.id === undefined ? undefined : { id: resource.id, name: resource.name ?? '' },
     minutes,
-    ...(added > 0 && { addOnIds: addOns.flatMap(({ id }) => id ?? []) }),
+    ...(minutesOf(bookedAddOns) > 0 && { addOnIds: bookedAddOns.flatMap(({ id }) => id ?? []) }),
     zone,
   };
 }
