@@ -1,10 +1,8 @@
 import type { AddOn } from '../../../../contract/entities/prices/addOn.ts';
 import { customVariants, type CustomVariant } from '../../../../contract/entities/prices/customVariants.ts';
-import type { Queries } from '../../../database/database.ts';
 import type { BookingForm } from '../../../../contract/entities/terms/bookingForm.ts';
 import { answerLimits } from '../../../../contract/entities/terms/bookingFormRules.ts';
 import { addOnCents, priceOfOne } from '../../../rules/bookings/prices/prices.ts';
-import { findOptionsAndVariants } from '../../../tables/prices/optionsAndVariants.ts';
 import { addOnTable } from '../../../tables/prices/addOns.ts';
 import { bookingFormTable } from '../../../tables/terms/bookingForms.ts';
 import type { FormValues, PageRequest } from '../../pageRequest.ts';
@@ -31,8 +29,6 @@ export interface FormModel {
   questions: BookingForm['fields'];
   groups: readonly AddOnChoice[];
   variants: readonly CustomVariant[];
-  /** The name of what the variants vary by. */
-  option: string | undefined;
   paying: Paying;
 }
 
@@ -128,10 +124,6 @@ export async function formModel(
     // Joining a waitlist requires no payment.
     paying: mayCost && !given.wanted?.waits ? await payingFor(page, given.offer) : nothingToPay,
     variants,
-    option:
-      variants.length > 0
-        ? await optionName({ db: options.database, businessId: business.id }, service)
-        : undefined,
     questions: form?.fields ?? [],
     groups: groups.flatMap(({ id, name, prompt, maxNumberOfAddOns, addOnIds = [] }) => {
       const addOns = addOnIds.flatMap((each) => known.get(each) ?? []);
@@ -139,12 +131,4 @@ export async function formModel(
       return [{ groupId: id, title: prompt ?? name, most: maxNumberOfAddOns ?? addOns.length, addOns }];
     }),
   };
-}
-
-async function optionName(
-  { db, businessId }: { db: Queries; businessId: string },
-  { id }: Pick<Offer['service'], 'id'>,
-): Promise<string | undefined> {
-  const priced = await findOptionsAndVariants(db, businessId, id);
-  return priced?.options.values[0]?.customData?.name?.trim() || undefined;
 }

@@ -179,14 +179,14 @@ const checkbox = (typed: Typed, { name, label, required, group, each, minutes }:
 
 /** The number of people, or of people per variant. */
 export function peopleFields(page: PageRequest, typed: Typed, model: FormModel): Html {
-  const { offer, choices, variants, option } = model;
+  const { offer, choices, variants } = model;
   const { say } = page;
   const { writeMoney } = writersOf(page, offer);
   const most = mostPeople(model);
   if (variants.length > 0 && offer.service.type === 'APPOINTMENT') {
     const chosen = typed.values.get('variant');
     return html`<fieldset class="field">
-      <legend><bdi>${option ?? say('form.variant')}</bdi></legend>
+      <legend><bdi>${offer.option ?? say('form.variant')}</bdi></legend>
       ${faultLine('variant', typed.faults.variant)}
       ${variants.map(
         ({ name, each }) =>

@@ -15,6 +15,8 @@ export interface Offer {
   variants: readonly ServiceVariant[];
   /** The id of their entity. */
   variantsId: string | undefined;
+  /** The name of what they vary by; undefined without one. */
+  option: string | undefined;
   /** The durations of an appointment in minutes, the default first. Empty for classes and courses. */
   lengths: readonly number[];
 }
@@ -25,9 +27,9 @@ export async function offerFor(
   { service, business }: Pick<Offer, 'service' | 'business'>,
 ): Promise<Offer> {
   const scope = { db: options.database, businessId: business.id };
-  const { variants, variantsId } = await pricedService(scope, service);
+  const { variants, variantsId, option } = await pricedService(scope, service);
   const own = service.schedule?.availabilityConstraints?.sessionDurations ?? [];
   const byPrice = variants.flatMap(({ choices: [choice] }) => choice?.duration?.minutes ?? []);
   const lengths = service.type === 'APPOINTMENT' ? [...new Set([...own, ...byPrice])] : [];
-  return { service, business, now: nowOf(options, business.id), variants, variantsId, lengths };
+  return { service, business, now: nowOf(options, business.id), variants, variantsId, option, lengths };
 }

@@ -14,6 +14,8 @@ export interface PricedService {
   variants: readonly ServiceVariant[];
   /** The id of their entity. */
   variantsId?: string | undefined;
+  /** The name of what they vary by; undefined without one. */
+  option?: string | undefined;
 }
 
 /** A service with the price of each variant. */
@@ -23,7 +25,12 @@ export async function pricedService(
 ): Promise<PricedService & { service: Service }> {
   if (service.payment?.rateType !== 'VARIED') return { service, variants: [] };
   const priced = await findOptionsAndVariants(db, businessId, service.id);
-  return { service, variants: priced?.variants.values ?? [], variantsId: priced?.id };
+  return {
+    service,
+    variants: priced?.variants.values ?? [],
+    variantsId: priced?.id,
+    option: priced?.options.values[0]?.customData?.name?.trim() || undefined,
+  };
 }
 
 /** The choices that determine a price. */
