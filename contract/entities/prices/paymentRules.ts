@@ -153,3 +153,7 @@ function depositViolations({ fixed, varied, rateType, options }: Payment, rate: 
   }
   return [];
 }
+
+/** Whether a booking of the service can be paid at the visit. */
+export const isPaidInPerson = ({ payment }: Pick<Service, 'payment'>): boolean =>
+  payment?.options?.inPerson === true && payment.rateType !== 'NO_FEE';

@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
 import type { ContactDetails } from '../../../contract/entities/bookings/contactDetails.ts';
 import { customVariants } from '../../../contract/entities/prices/customVariants.ts';
+import { isPaidInPerson } from '../../../contract/entities/prices/paymentRules.ts';
 import { useText } from '../../messages/useText.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../ui/fields/form/Field.tsx';
@@ -25,7 +26,6 @@ import {
   bookedEntityOf,
   contactDetailsOf,
   faultsOf,
-  isPaidInPerson,
   refusalOf,
   takenTime,
   type Refusal,
@@ -108,7 +108,7 @@ export function NewBookingDialog({ onClose, contactId, ...asked }: NewBookingDia
       bookedEntity: bookedEntityOf(target, wish),
       contactDetails: details,
       ...bookedExtras(extras, typed, { people: Number(wish.people), minutes: time.duration }),
-      ...(isPaidInPerson(service) && { selectedPaymentOption: 'OFFLINE' as const }),
+      ...(service && isPaidInPerson(service) && { selectedPaymentOption: 'OFFLINE' as const }),
     };
     const participantNotification = participantNotificationOf({
       ...notification,

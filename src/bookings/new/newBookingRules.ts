@@ -1,6 +1,5 @@
 import type { Contact } from '../../../contract/entities/bookings/contact.ts';
 import { contactDetails, type ContactDetails } from '../../../contract/entities/bookings/contactDetails.ts';
-import type { Service } from '../../../contract/entities/services/service.ts';
 import { phone as phoneText } from '../../../contract/entities/values/text.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Text } from '../../messages/useText.ts';
@@ -75,10 +74,6 @@ export function bookedEntityOf(
     },
   };
 }
-
-/** Whether a booking of the service can be paid at the visit. */
-export const isPaidInPerson = (service: Service | undefined): boolean =>
-  service?.payment?.options?.inPerson === true && service.payment.rateType !== 'NO_FEE';
 
 /** Why the server refused a booking. */
 export interface Refusal {

@@ -6,6 +6,7 @@ import {
   phone as phoneSchema,
   text as textSchema,
 } from '../../../../contract/entities/values/text.ts';
+import { isPaidInPerson } from '../../../../contract/entities/prices/paymentRules.ts';
 import { answerTo, isAnswer } from '../../../../contract/entities/terms/bookingFormRules.ts';
 import type { FormValues, PageRequest } from '../../pageRequest.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
@@ -69,8 +70,6 @@ export function readBookingForm(
   const { people, ...participants } = readPeople(model, values, fault);
   const { bookedAddOns, minutes, extra, ...addOns } = readAddOns(model, values, fault);
   const [firstName = '', lastName] = /^(.+)\s+(\S+)$/.exec(name)?.slice(1) ?? [name];
-  const { rateType, options } = model.offer.service.payment ?? {};
-  const isPaidLater = options?.inPerson && rateType !== 'NO_FEE';
   const one = priceOfOne(model.offer, choices);
   const price = participants.price ?? (one === undefined ? undefined : one * BigInt(people));
   const total = price === undefined ? undefined : price + extra;
@@ -105,7 +104,7 @@ export function readBookingForm(
             selectedPaymentOption: paymentOption(way),
             ...(way.kind === 'DEPOSIT' && { depositSelected: true }),
           }
-        : isPaidLater && { selectedPaymentOption: 'OFFLINE' as const }),
+        : isPaidInPerson(model.offer.service) && { selectedPaymentOption: 'OFFLINE' as const }),
       ...(values.get('waits') && { status: 'WAITING_LIST' as const }),
     },
   };
