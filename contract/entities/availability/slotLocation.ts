@@ -15,6 +15,15 @@ export const slotLocation = z.strictObject({
 });
 export type SlotLocation = z.infer<typeof slotLocation>;
 
+/** The types of slot locations by those of services, events and time slots. */
+export const slotTypeOf = { BUSINESS: 'OWNER_BUSINESS', CUSTOM: 'OWNER_CUSTOM', CUSTOMER: 'CUSTOM' } as const;
+
+/** The reverse of {@link slotTypeOf}; undefined for UNDEFINED. */
+export function kindOfSlot({ locationType }: SlotLocation): keyof typeof slotTypeOf | undefined {
+  const kinds = Object.keys(slotTypeOf) as (keyof typeof slotTypeOf)[];
+  return kinds.find((kind) => slotTypeOf[kind] === locationType);
+}
+
 /** Compares id and type; names may change. */
 export const isSameSlotLocation = (one: SlotLocation | undefined, other: SlotLocation | undefined): boolean =>
   one?.id?.toLowerCase() === other?.id?.toLowerCase() && one?.locationType === other?.locationType;

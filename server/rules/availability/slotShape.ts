@@ -1,3 +1,4 @@
+import { slotTypeOf } from '../../../contract/entities/availability/slotLocation.ts';
 import type { TimeSlot } from '../../../contract/entities/availability/availability.ts';
 import { cutText } from '../../../contract/entities/values/cutText.ts';
 import type { SlotAvailability } from '../../../contract/entities/availability/slotAvailability.ts';
@@ -79,8 +80,6 @@ function locationOf({ kind, id, name }: OfferedLocation, addresses: Addresses) {
   };
 }
 
-const olderTypes = { BUSINESS: 'OWNER_BUSINESS', CUSTOM: 'OWNER_CUSTOM', CUSTOMER: 'CUSTOM' } as const;
-
 /** In the shape of the older calls. */
 export function slotAvailabilityOf(entry: Entry, addresses: Addresses, timezone: string): SlotAvailability {
   const { serviceId, scheduleId, start, end, resource, location, eventId } = entry;
@@ -93,7 +92,7 @@ export function slotAvailabilityOf(entry: Entry, addresses: Addresses, timezone:
       endDate: utcText(end),
       timezone,
       ...(resource && { resource: { id: resource.id, name: resource.name } }),
-      location: { ...locationOf(location, addresses), locationType: olderTypes[location.kind] },
+      location: { ...locationOf(location, addresses), locationType: slotTypeOf[location.kind] },
       ...(eventId !== undefined && { eventId }),
     },
     bookable: entry.bookable,

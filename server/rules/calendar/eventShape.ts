@@ -2,7 +2,11 @@ import { localDateTimeText, type CalendarEvent } from '../../../contract/entitie
 import type { EventLocation } from '../../../contract/entities/calendar/eventLocation.ts';
 import type { Schedule } from '../../../contract/entities/calendar/schedule.ts';
 import type { Session } from '../../../contract/entities/calendar/session.ts';
-import type { SlotLocation } from '../../../contract/entities/availability/slotLocation.ts';
+import {
+  kindOfSlot,
+  slotTypeOf,
+  type SlotLocation,
+} from '../../../contract/entities/availability/slotLocation.ts';
 import { guid } from '../../../contract/entities/values/text.ts';
 import type { Queries } from '../../database/database.ts';
 import { clockOf, dateOf, spanFrom, utcText, wallOf } from '../../scheduling/time/zones.ts';
@@ -178,17 +182,15 @@ export function rowOfEvent(event: CalendarEvent, calendar: Calendar, before?: Ev
   });
 }
 
-const slotTypes = { BUSINESS: 'OWNER_BUSINESS', CUSTOM: 'OWNER_CUSTOM', CUSTOMER: 'CUSTOM' } as const;
-
 /** The location of an event, from that of a slot. */
-export function eventLocationOf({ id, name, locationType }: SlotLocation): EventLocation {
-  const type = Object.entries(slotTypes).find(([, slot]) => slot === locationType)?.[0];
-  return present({ id, name, type: type as EventLocation['type'] });
+export function eventLocationOf(location: SlotLocation): EventLocation {
+  const { id, name } = location;
+  return present({ id, name, type: kindOfSlot(location) });
 }
 
 /** The reverse of {@link eventLocationOf}. */
 export function slotLocationOfEvent({ id, name, type }: EventLocation): SlotLocation {
-  return present({ id, name, locationType: type && slotTypes[type] });
+  return present({ id, name, locationType: type && slotTypeOf[type] });
 }
 
 /** Wire form of a session. */

@@ -1,6 +1,6 @@
 import { getScheduleAvailability } from '../../../contract/calls/availability/availability.ts';
 import type { TimeSlot } from '../../../contract/entities/availability/availability.ts';
-import type { SlotLocation } from '../../../contract/entities/availability/slotLocation.ts';
+import { slotTypeOf, type SlotLocation } from '../../../contract/entities/availability/slotLocation.ts';
 import type { BookingInput } from '../../../contract/entities/bookings/booking.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
@@ -210,11 +210,9 @@ export function nearestTimes(times: readonly BookableTime[], to: string, most: n
     .toSorted((one, other) => start(one) - start(other));
 }
 
-const locationTypes = { BUSINESS: 'OWNER_BUSINESS', CUSTOM: 'OWNER_CUSTOM', CUSTOMER: 'CUSTOM' } as const;
-
 const locationOf = ({ location: { locationType, ...location } }: TimeSlot): SlotLocation => ({
   ...location,
-  locationType: locationTypes[locationType],
+  locationType: slotTypeOf[locationType],
 });
 
 /** The server writes the name and address of a location; a customer's address is sent. */

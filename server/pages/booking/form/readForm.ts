@@ -1,3 +1,4 @@
+import { slotTypeOf } from '../../../../contract/entities/availability/slotLocation.ts';
 import type { BodyOf } from '../../../../contract/call.ts';
 import type { createBooking } from '../../../../contract/calls/bookings/bookings.ts';
 import type { BookingInput } from '../../../../contract/entities/bookings/booking.ts';
@@ -162,14 +163,12 @@ function bookedEntityOf(
   };
 }
 
-const locationTypes = { BUSINESS: 'OWNER_BUSINESS', CUSTOM: 'OWNER_CUSTOM', CUSTOMER: 'CUSTOM' } as const;
-
 function locationOf({ location }: FormModel['choices'], formattedAddress: string | undefined) {
   const { kind, id } = location?.filter ?? {};
   if (kind === undefined) return {};
   return {
     location: {
-      locationType: locationTypes[kind],
+      locationType: slotTypeOf[kind],
       ...(id !== undefined && { id }),
       ...(formattedAddress !== undefined && { formattedAddress }),
     },

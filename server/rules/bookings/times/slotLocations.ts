@@ -1,20 +1,14 @@
-import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
+import { kindOfSlot, type SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import type { OfferedLocation } from '../../../scheduling/answer.ts';
 import type { LocationFilter } from '../../../scheduling/question.ts';
 import type { Scheduling } from '../../availability/loadScheduling.ts';
 
 /** Locations of booked times, as on the wire and in the engine. */
 
-const kinds: Partial<Record<NonNullable<SlotLocation['locationType']>, OfferedLocation['kind']>> = {
-  OWNER_BUSINESS: 'BUSINESS',
-  OWNER_CUSTOM: 'CUSTOM',
-  CUSTOM: 'CUSTOMER',
-};
-
 /** The filter of the engine for a location on the wire; undefined: all locations. */
 export function filterOf(location: SlotLocation | undefined): LocationFilter | undefined {
-  const { id, locationType } = location ?? {};
-  const kind = locationType && kinds[locationType];
+  const { id } = location ?? {};
+  const kind = location && kindOfSlot(location);
   if (kind === undefined && id === undefined) return undefined;
   return { ...(kind && { kind }), ...(id !== undefined && kind !== 'CUSTOMER' && { id: id.toLowerCase() }) };
 }
