@@ -17,7 +17,7 @@ export type Fee = Amount | { percentage: string };
 export interface BookingMoney {
   /** In hundredths. `addOns`: the part of it for add-ons. Undefined if it is not known. */
   total: { all: bigint; addOns: bigint } | undefined;
-  /** What was paid by a provider. */
+  /** The amount that a provider collected. */
   paid: Amount | undefined;
   /** The payment by a provider that succeeded, otherwise the last one. */
   payment: Pick<BookingPayment, 'status' | 'amount' | 'total'> | undefined;

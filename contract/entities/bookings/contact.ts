@@ -70,7 +70,7 @@ export type ContactInput = z.infer<typeof contactInput>;
 
 type Identity = Partial<Record<'firstName' | 'lastName' | 'email' | 'phone', string | null | undefined>>;
 
-/** The violation of a contact that nobody could find or address: without a name, email and phone number. */
+/** The violation of a contact without a name, an email and a phone number. */
 export function contactViolations({ firstName, lastName, email, phone }: Identity): FieldViolation[] {
   if ([firstName, lastName, email, phone].some((value) => value && isVisible(value))) return [];
   const description = 'is required without a last name, email and phone number';

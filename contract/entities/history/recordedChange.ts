@@ -69,7 +69,7 @@ export const editedEntities = [
 ] as const satisfies readonly RecordedEntity[];
 export type EditedEntity = (typeof editedEntities)[number];
 
-/** What an event of a calendar does to it: whole days off of a person, another blocked time, or a closure. */
+/** Kinds of events that block time: whole days off of a person, other blocked times, closures. */
 export const calendarExceptions = ['TIME_OFF', 'BLOCKED', 'CLOSURE'] as const;
 export type CalendarException = (typeof calendarExceptions)[number];
 

@@ -1,7 +1,8 @@
 /**
  * Shows another day, week or zone without loading the page, and updates the times after a choice. Optional: days are
- * links, and the choices have a button. The zone keeps its button, because arrow keys change a select at every step. Until the new times arrive, the previous ones cannot be clicked, and the focus
- * stays; a later choice replaces an earlier one, whichever answer comes first.
+ * links, and the choices have a button. The zone keeps its button, because arrow keys change a select at every step. Until
+ * the new times arrive, the previous ones cannot be clicked, and the focus stays. The last choice wins, whichever answer
+ * comes first.
  */
 export const calendarScript = `
 document.documentElement.classList.add('scripted');

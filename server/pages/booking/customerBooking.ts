@@ -29,7 +29,7 @@ export interface CustomerBooking {
   /** The same for the holder of a token. */
   policy: BookingPolicy | undefined;
   allowed: AllowedActions;
-  /** Undefined if it is not cancelled, or if nobody knows by whom. */
+  /** Undefined if the booking is not cancelled, or if the history does not contain its cancellation. */
   cancellation: Cancellation | undefined;
   /** The fee window of a cancellation now, or of the cancellation by the customer. */
   feeWindow: FeeWindow | undefined;

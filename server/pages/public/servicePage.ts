@@ -71,7 +71,7 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
   });
 }
 
-/** What a customer can do about a course. */
+/** The next step for a customer of a course, and its spots. */
 interface CourseState {
   /** Label of the button that leads to the form; absent if it cannot be booked. */
   button?: string;

@@ -16,7 +16,7 @@ interface People {
   sent: Pick<BookingInput, 'totalParticipants' | 'participantsChoices'>;
   /** Of the choices; undefined without them. */
   price?: bigint;
-  /** What is charged, as in `unitPrices`. */
+  /** The charged units, by their keys in `unitPrices`. */
   units: readonly string[];
 }
 

@@ -28,7 +28,7 @@ export interface Filled {
   total: bigint | undefined;
   /** The part of it for add-ons. */
   extra: bigint;
-  /** What is charged, as in `unitPrices`. */
+  /** The charged units, by their keys in `unitPrices`. */
   units: readonly string[];
   people: number;
   /** Undefined if there is nothing to pay. */
