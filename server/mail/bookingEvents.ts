@@ -89,9 +89,11 @@ function eventOf(
   };
 }
 
-/** Empty without a name and an address. */
-export const nameAndAddress = ({ name, formattedAddress }: SlotLocation = {}): string =>
-  [name, formattedAddress].filter((part) => part).join(', ');
+/** Empty without a name and an address. The location of a stored course booking can be null. */
+export function nameAndAddress(location: SlotLocation | null | undefined): string {
+  const { name, formattedAddress } = location ?? {};
+  return [name, formattedAddress].filter((part) => part).join(', ');
+}
 
 /** Whether a message about a booking of this status puts the event into the calendar. */
 export function invites({ status }: Pick<Booking, 'status'>): boolean {
