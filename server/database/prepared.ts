@@ -23,6 +23,9 @@ export class Prepared<Row> {
 const maxCached = { queries: 50, writes: 30 };
 const cached = { queries: new Map<string, string>(), writes: new Map<string, string>() };
 
+/** Whether the embedded engine may reuse the outcome of a statement until a commit. */
+type Reuse = Pick<Statement, 'isReusable'>;
+
 /**
  * Prepares a generated statement by its text. Only for statements with few different texts whose best plan does
  * not depend on the values.
@@ -30,11 +33,12 @@ const cached = { queries: new Map<string, string>(), writes: new Map<string, str
 export function steadily<Row>(
   statement: Sql<Row>,
   purpose: keyof typeof maxCached = 'queries',
+  { isReusable }: Reuse = {},
 ): Prepared<Row> {
   const { text, parameters } = compileSql(statement);
   const names = cached[purpose];
   if (!names.has(text) && names.size < maxCached[purpose]) names.set(text, `steady ${purpose} ${names.size}`);
-  return new Prepared<Row>({ name: names.get(text), text, parameters });
+  return new Prepared<Row>({ name: names.get(text), text, parameters, isReusable });
 }
 
 /** Compiles a fragment without values once, for fast use in other statements. */
@@ -60,6 +64,7 @@ class Slot {
 export function prepare<Row>(
   name: string,
   build: (value: (name: string) => Sql) => Sql<Row>,
+  { isReusable }: Reuse = {},
 ): (values: Readonly<Record<string, unknown>>) => Prepared<Row> {
   const slots: Slot[] = [];
   let text: string | undefined;
@@ -77,6 +82,6 @@ export function prepare<Row>(
       if (!Object.hasOwn(values, slot.name)) throw new TypeError(`${name} was asked without ${slot.name}.`);
       return toParameter(values[slot.name]);
     });
-    return new Prepared<Row>({ name, text, parameters });
+    return new Prepared<Row>({ name, text, parameters, isReusable });
   };
 }

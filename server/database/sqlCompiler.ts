@@ -18,6 +18,8 @@ export interface Statement {
   name?: string;
   text: string;
   parameters: (string | null)[];
+  /** The outcome depends only on the parameters and on logged tables: neither on the time nor on chance. */
+  isReusable?: boolean | undefined;
 }
 
 /** Compiles only; the adapters run the statements. */

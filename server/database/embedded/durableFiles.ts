@@ -26,6 +26,8 @@ type EmscriptenOptions = InitParameters[1];
 export interface FileWatch {
   /** Runs before each operation; may block the thread. */
   began?: () => void;
+  /** Runs after each flush of a file: a commit that has changed logged tables flushes the log before it ends. */
+  flushed?: () => void;
   /** Gets the Node error's code, which the engine's own errors omit. */
   failed?: (code: string) => void;
 }
@@ -47,7 +49,7 @@ class DurableNodeFS extends NodeFS {
     const preRun = [...(emscriptenOpts.preRun ?? [])];
     preRun.push((module) => {
       watchOperations(module.NODEFS, this.#watch);
-      addFsync(module.NODEFS);
+      addFsync(module.NODEFS, this.#watch);
     });
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
@@ -68,11 +70,12 @@ function watchOperations(files: NodeFileSystem, { began, failed }: FileWatch): v
     });
 }
 
-function addFsync(files: NodeFileSystem): void {
+function addFsync(files: NodeFileSystem, { flushed }: FileWatch): void {
   files.stream_ops.fsync = ({ nfd, node }) =>
     files.tryFSOperation(() => {
       if (nfd === undefined) syncDirectory(files.realPath(node));
       else fs.fsyncSync(nfd);
+      flushed?.();
     });
 }
 

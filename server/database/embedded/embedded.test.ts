@@ -98,6 +98,48 @@ describe('the embedded database', () => {
     expect(await database.rows(written({ ids: [1, 2, 3], at }))).toHaveLength(3);
   });
 
+  it('reuses the outcome of a reusable statement until a commit', async () => {
+    const counted = prepare<{ bodies: string; executed: number }>(
+      'counted notes',
+      (value) => sql<{ bodies: string; executed: number }>`
+        select count(*) as bodies, random() as executed from notes where body = ${value('body')}`,
+      { isReusable: true },
+    );
+    const ask = () => database.first(counted({ body: 'one' }));
+    await database.write(sql`insert into notes values (1, 'one')`, 1);
+    const first = await ask();
+    expect(first).toMatchObject({ bodies: '1' });
+    expect(await ask()).toBe(first);
+    expect(Object.isFrozen(first)).toBe(true);
+    expect(await database.first(counted({ body: 'two' }))).toMatchObject({ bodies: '0' });
+    expect(await ask()).toBe(first);
+
+    await database.write(sql`insert into notes values (2, 'one')`, 1);
+    const second = await ask();
+    expect(second).toMatchObject({ bodies: '2' });
+    await database.transaction(async (transaction) => {
+      await transaction.write(sql`update notes set body = 'other'`, 2);
+      expect(await transaction.first(counted({ body: 'one' }))).toMatchObject({ bodies: '0' });
+    });
+    expect(await ask()).toMatchObject({ bodies: '0' });
+  });
+
+  it('never reuses an outcome across concurrent commits', async () => {
+    const highest = prepare<{ id: number | null }>(
+      'highest note',
+      () => sql<{ id: number | null }>`select max(id) as id from notes`,
+      { isReusable: true },
+    );
+    for (let id = 1; id <= 30; id += 1) {
+      const [during] = await Promise.all([
+        database.first(highest({})),
+        database.write(sql`insert into notes values (${id}, '')`, 1),
+      ]);
+      expect([null, id - 1, id]).toContain(during?.id);
+      expect(await database.first(highest({}))).toEqual({ id });
+    }
+  });
+
   it('pipelines statements and isolates transactions from them', async () => {
     const seen: number[][] = [];
     await Promise.all(

@@ -5,6 +5,7 @@ import { makeEmbeddedLine, type EmbeddedLine } from './embeddedLine.ts';
 import { makeIdleWatch } from './idleWatch.ts';
 import { lockDirectory } from './lock.ts';
 import { makePrivate } from './privateDirectory.ts';
+import { reuseOutcomes } from './reusedOutcomes.ts';
 import { assertCommitted, makeQueries, makeTransaction, type Outcome, type Run } from '../queries.ts';
 import type { StartError } from '../startError.ts';
 import { makeTransactionGuard } from '../transactionGuard.ts';
@@ -81,10 +82,14 @@ export async function openEmbedded({
     keepUp(upkeep).catch(() => undefined);
   }, upkeepMs);
 
+  const runReused = reuseOutcomes(
+    (statement) => turns.statement(() => line.send({ kind: 'ask', statement }, { deadlineMs })),
+    () => line.flushes,
+  );
   const run: Run = async (statement) => {
     assertUsable();
     usedSinceUpkeep = true;
-    return turns.statement(() => line.send({ kind: 'ask', statement }, { deadlineMs }));
+    return runReused(statement);
   };
   const shutDown = async (): Promise<void> => {
     clearInterval(upkeepTimer);

@@ -30,6 +30,8 @@ export interface EmbeddedLine {
   readonly life: number;
   /** Whether the worker is ready and has no task. */
   readonly isIdle: boolean;
+  /** A counter that changes before a commit ends that has changed logged tables. It wraps around. */
+  readonly flushes: number;
   /** Resolves when the worker has ended. */
   ended(): Promise<void>;
 }
@@ -69,6 +71,7 @@ export function makeEmbeddedLine({
   let ready: Promise<void> | undefined;
   let exited: Promise<void> = Promise.resolve();
   let begun = newCounter();
+  const flushes = newCounter();
   /** Unanswered tasks, in order. They are unsent while no worker is ready. */
   let entries: Entry[] = [];
   let isReady = false;
@@ -115,7 +118,7 @@ export function makeEmbeddedLine({
       const operations = newCounter();
       const own = spare && !hasEnded(spare) ? spare : startEngineThread(script);
       spare = undefined;
-      own.postMessage({ directory, begun, operations, lease } satisfies WorkerStart);
+      own.postMessage({ directory, begun, operations, flushes, lease } satisfies WorkerStart);
       worker = own;
       let refusal = notStarted(directory, 'its engine ended without a reason.');
       const stopWatching = watchForQuiet(operations, quietMs, () => {
@@ -207,6 +210,9 @@ export function makeEmbeddedLine({
     },
     get isIdle() {
       return isReady && entries.length === 0;
+    },
+    get flushes() {
+      return Atomics.load(flushes, 0);
     },
     ended: () => exited,
   };

@@ -10,6 +10,8 @@ export interface WorkerStart {
   begun: Int32Array;
   /** Counts the engine's file operations, to detect a start that hangs. */
   operations: Int32Array;
+  /** Counts the engine's flushes of files. Outlives the worker, so it tells which outcomes can be reused. */
+  flushes: Int32Array;
   /** Valid while this process owns the directory. */
   lease: Lease;
 }

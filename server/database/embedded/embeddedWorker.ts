@@ -59,12 +59,15 @@ async function serve(engine: Engine, task: Task): Promise<void> {
   }
 }
 
-async function open({ directory, begun, operations, lease }: WorkerStart): Promise<Engine> {
+async function open({ directory, begun, operations, flushes, lease }: WorkerStart): Promise<Engine> {
   try {
     const pglite = await openCluster(directory, {
       began: () => {
         awaitLease(lease);
         Atomics.add(operations, 0, 1);
+      },
+      flushed: () => {
+        Atomics.add(flushes, 0, 1);
       },
       failed: (code) => {
         isDiskFull ||= isFullDisk(code);

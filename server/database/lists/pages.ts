@@ -152,7 +152,7 @@ async function rowsOf<Row>(
   if (!complete) return db.rows(steadily(sql<Row>`select ${selected} ${rest}`));
   const number = sql.id(numberColumn);
   const page = sql`select ${selected}, row_number() over (order by ${order}) as ${number} ${rest}`;
-  return db.rows(steadily(complete(page, number) as Sql<Row>));
+  return db.rows(steadily(complete(page, number) as Sql<Row>, 'queries', { isReusable: true }));
 }
 
 function onlyCursors(at: QuestionPath): Error {

@@ -92,6 +92,7 @@ const askingVersions = (details: ServiceDetails) =>
     (value) => sql<VersionRow & WithVersionOfOthers>`
       select services.id, ${fixedVersion} as version, ${versionOfOthers(details)} as "versionOfOthers", ${visibility}
       from services where ${isAsked(value)}`,
+    { isReusable: true },
   );
 
 const asking = (details: ServiceDetails) => ({
