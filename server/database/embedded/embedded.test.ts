@@ -124,22 +124,6 @@ describe('the embedded database', () => {
     expect(await ask()).toMatchObject({ bodies: '0' });
   });
 
-  it('never reuses an outcome across concurrent commits', async () => {
-    const highest = prepare<{ id: number | null }>(
-      'highest note',
-      () => sql<{ id: number | null }>`select max(id) as id from notes`,
-      { isReusable: true },
-    );
-    for (let id = 1; id <= 30; id += 1) {
-      const [during] = await Promise.all([
-        database.first(highest({})),
-        database.write(sql`insert into notes values (${id}, '')`, 1),
-      ]);
-      expect([null, id - 1, id]).toContain(during?.id);
-      expect(await database.first(highest({}))).toEqual({ id });
-    }
-  });
-
   it('pipelines statements and isolates transactions from them', async () => {
     const seen: number[][] = [];
     await Promise.all(
