@@ -121,4 +121,31 @@ const only = {
   },
 };
 
-export default { meta: { name: 'layers' }, rules: { order, only } };
+const runners = new Set(['rows', 'first', 'write']);
+
+/** Refuses a statement that is written where it runs. Conditions for the functions of tables are not refused. */
+const statements = {
+  meta: {
+    type: 'problem',
+    schema: [
+      {
+        type: 'object',
+        required: ['why'],
+        additionalProperties: false,
+        properties: { why: { type: 'string' } },
+      },
+    ],
+  },
+  create(context) {
+    const [{ why }] = context.options;
+    return {
+      CallExpression({ callee, arguments: [statement] }) {
+        if (callee.type !== 'MemberExpression' || !runners.has(callee.property.name)) return;
+        if (statement?.type !== 'TaggedTemplateExpression' || statement.tag.name !== 'sql') return;
+        context.report({ node: statement, message: `Move this statement to the tables: ${why}` });
+      },
+    };
+  },
+};
+
+export default { meta: { name: 'layers' }, rules: { order, only, statements } };

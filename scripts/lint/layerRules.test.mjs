@@ -81,6 +81,12 @@ const samples = [
     "import type { A } from '../secrets/a.ts';",
     ['server/times/ imports itself and contract/ and temporal alone: It is a function.'],
   ],
+  [
+    'asking/a.ts',
+    'const a = db.rows(sql<Row>`select 1`); const b = db.write(sql`delete from a`);',
+    Array(2).fill('Move this statement to the tables: They read.'),
+  ],
+  ['asking/b.ts', 'const a = find(db, sql`and id = 1`); const b = db.first(found()); list.first(1);', []],
 ];
 
 let folder;
@@ -103,6 +109,7 @@ beforeAll(() => {
         files: ['server/times/**'],
         rules: { 'layers/only': ['error', times] },
       },
+      { files: ['asking/**'], rules: { 'layers/statements': ['error', { why: 'They read.' }] } },
     ],
   };
   writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config));

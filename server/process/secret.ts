@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { StartError } from '../database/startError.ts';
+import { storeSecretOnce } from '../tables/installation.ts';
 
 const bytes = 32;
 
@@ -37,10 +37,9 @@ function assertComplete(secret: string, file: string): string {
 }
 
 async function secretOfRow(database: Database): Promise<string> {
-  await database.write(sql`insert into installation (secret) values (${newSecret()}) on conflict do nothing`);
-  const row = await database.first(sql<{ secret: string }>`select secret from installation`);
-  if (!row) throw new StartError('The database holds no secret of this installation.');
-  return row.secret;
+  const secret = await storeSecretOnce(database, newSecret());
+  if (secret === undefined) throw new StartError('The database holds no secret of this installation.');
+  return secret;
 }
 
 function newSecret(): string {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Call } from '../../contract/call.ts';
 import type { ItemSchema } from '../../contract/calls/bulk.ts';
@@ -8,6 +7,7 @@ import { getPath } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import { withoutAbsentNulls } from '../json/absentNulls.ts';
 import type { Queries } from '../database/database.ts';
+import { startSavepoint } from '../database/savepoints.ts';
 import { unsafeValues } from '../json/jsonText.ts';
 
 export type ItemOutcome<Item> = { item: Item } | { error: ApiError };
@@ -17,14 +17,14 @@ export type ItemOutcome<Item> = { item: Item } | { error: ApiError };
  * any error that is not an ApiError.
  */
 export async function attemptItem<Item>(db: Queries, work: () => Promise<Item>): Promise<ItemOutcome<Item>> {
-  await db.write(sql`savepoint item`);
+  const savepoint = await startSavepoint(db);
   try {
     const item = await work();
-    await db.write(sql`release savepoint item`);
+    await savepoint.release();
     return { item };
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    await db.write(sql`rollback to savepoint item`);
+    await savepoint.rollBack();
     return { error };
   }
 }

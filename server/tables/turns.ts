@@ -15,6 +15,17 @@ type Subject =
   | 'template'
   | `last save of ${string}`;
 
+/** Any number that nothing else uses as an advisory lock. */
+const setupLock = 4_600_002;
+
+/**
+ * Takes an advisory lock on the creation of the first business and owner until the transaction ends. Several processes may
+ * start at once on a new database, and two people may submit the setup form at once.
+ */
+export async function waitForSetup(db: Queries): Promise<void> {
+  await db.rows(sql`select pg_advisory_xact_lock(${setupLock})`);
+}
+
 /**
  * Takes an advisory lock on the subject within the business until the transaction ends. Call it before reading the
  * rows, so that the next statement sees the previous decision.

@@ -11,7 +11,7 @@ import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { AbsenceDecision } from '../../../contract/entities/bulkRuns/absence.ts';
 import { newestMessages } from '../../mail/outbox.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
-import { lockSessions } from '../../rules/bookings/lockBooking.ts';
+import { lockSessions } from '../../tables/calendar/locks.ts';
 import { race } from '../../testing/database/testLocks.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import {

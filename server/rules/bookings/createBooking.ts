@@ -30,7 +30,7 @@ import { priceOfNew } from './prices/storedPrice.ts';
 import { managesBookings, refuseSwitches, type BookingWriting } from './bookingWriting.ts';
 import { identityOf, takesSpots } from './changeBookings.ts';
 import { readClaim, type Claim } from './times/claims.ts';
-import { lockResourcesOf, lockSessions } from './lockBooking.ts';
+import { lockResourcesOf, lockSessions } from '../../tables/calendar/locks.ts';
 import { takeGroup } from './times/groupTakings.ts';
 import { takeAppointment, type Taking } from './times/takings.ts';
 

@@ -3,71 +3,9 @@ import { allowsAction, type BookingAction } from '../../../contract/entities/boo
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { selectBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
+import { lockResourcesOf, lockSessions } from '../../tables/calendar/locks.ts';
 import { checkRevision } from '../revisions.ts';
 import { bookingNotFound, isOwnBooking, managesBookings, type BookingWriting } from './bookingWriting.ts';
-
-/**
- * All changes lock in one order: the service of a course, the series of a session without a row, people and rooms,
- * sessions, the booking; each by id. So racing changes wait for each other and then read each other's results.
- */
-
-/**
- * Locks courses, by their schedules or by the ids of their sessions and series. A booking of a course counts in all its
- * sessions, also in one that another transaction adds, so bookings and new sessions wait for each other.
- */
-export async function lockCourses(
-  { db, businessId }: Pick<BookingWriting, 'db' | 'businessId'>,
-  { scheduleIds = [], eventIds = [] }: { scheduleIds?: readonly string[]; eventIds?: readonly string[] },
-): Promise<void> {
-  await db.rows(sql`
-    select from services where business_id = ${businessId} and type = 'COURSE' and schedule_id in (
-      select unnest(${scheduleIds}::uuid[])
-      union all
-      select schedule_id from sessions where business_id = ${businessId} and id = any(${eventIds}::uuid[])
-      union all
-      select schedule_id from calendar_events
-        where business_id = ${businessId} and id = any(${eventIds}::uuid[]))
-    order by id for no key update`);
-}
-
-/** Locks the series of services, so that the caller sees every session that gets a row. */
-export async function lockSeriesOf(
-  { db, businessId }: Pick<BookingWriting, 'db' | 'businessId'>,
-  serviceIds: readonly string[],
-): Promise<void> {
-  await db.rows(sql`
-    select from calendar_events where business_id = ${businessId} and stored_until is not null
-      and schedule_id in (
-        select schedule_id from services where business_id = ${businessId} and id = any(${serviceIds}::uuid[]))
-    order by id for no key update`);
-}
-
-/** Locks all people and rooms that can be assigned to an appointment of the service. */
-export async function lockResourcesOf(
-  { db, businessId }: Pick<BookingWriting, 'db' | 'businessId'>,
-  serviceIds: readonly string[],
-): Promise<void> {
-  await db.rows(sql`
-    select from resources where business_id = ${businessId} and exists (
-      select from services where services.business_id = ${businessId} and services.id = any(${serviceIds}::uuid[])
-        and (resources.id = any(staff_member_ids) or resources.id = any(services.resource_ids)
-          or resources.type_id in (
-            select (needed #>> '{resourceType,id}')::uuid from jsonb_array_elements(service_resources) as needed)))
-    order by id for no key update`);
-}
-
-/** Locks sessions, or all sessions of a course. */
-export async function lockSessions(
-  { db, businessId }: Pick<BookingWriting, 'db' | 'businessId'>,
-  { ids = [], courseScheduleId }: { ids?: readonly string[]; courseScheduleId?: string },
-): Promise<void> {
-  if (courseScheduleId !== undefined)
-    await lockCourses({ db, businessId }, { scheduleIds: [courseScheduleId] });
-  await db.rows(sql`
-    select from sessions where business_id = ${businessId}
-      and (id = any(${ids}::uuid[]) or schedule_id = ${courseScheduleId ?? null}::uuid)
-    order by id for no key update`);
-}
 
 interface Locking {
   /** Absent: the caller checks the status. */

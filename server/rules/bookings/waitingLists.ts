@@ -29,7 +29,8 @@ import type { AppOptions } from '../options.ts';
 import { presentTimes, type TimeOfBusinesses } from '../qa/testClocks.ts';
 import type { BookingWriting } from './bookingWriting.ts';
 import { groupState, groupStates, type Group } from './groupState.ts';
-import { invalidStatus, isAppointment, lockBooking, lockSessions } from './lockBooking.ts';
+import { invalidStatus, isAppointment, lockBooking } from './lockBooking.ts';
+import { lockSessions } from '../../tables/calendar/locks.ts';
 import { notifyCustomers, type NotifyContext, type Notice } from './messages/notifyCustomers.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns/b
 import { bulkRunLimits } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import { bothFilters, listSearch, nameCondition } from '../../../contract/queries/query.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
-import { columnOf, isList } from '../../database/columns.ts';
-import { whereOf, type Family } from '../../database/families.ts';
+import { whereOf } from '../../database/families.ts';
+import { matchingNames, plainColumn } from '../../database/lists/matches.ts';
 import type { CallContext } from '../callContext.ts';
 import { selectBulkItems } from '../../tables/bulkRuns/bulkRunItems.ts';
 import type { BulkRunRow } from '../../tables/bulkRuns/bulkRuns.ts';
@@ -32,9 +32,8 @@ export async function listedRecords(
 ): Promise<Selected[]> {
   const asking = askingOf(context);
   const expression = search?.trim() ?? '';
-  const [id, name] = [plainColumn(table, 'id'), plainColumn(table, 'name')];
   const where = ids
-    ? sql`${asking.where} and ${id} = any(${ids}::uuid[])`
+    ? sql<boolean>`${asking.where} and ${plainColumn(table, 'id')} = any(${ids}::uuid[])`
     : whereOf(
         table,
         asking,
@@ -45,20 +44,12 @@ export async function listedRecords(
           : { filter, ...(expression !== '' && { search: listSearch(expression) }) },
         'selection.filter',
       );
-  const found = await context.db.rows(sql<Selected>`
-    select ${id} as id, ${name} as name from ${table.from} where ${where}
-    order by ${name}, ${id} limit ${bulkRunLimits.records + 1}::int`);
+  const found = await matchingNames(context.db, table, where, bulkRunLimits.records);
   if (found.length > bulkRunLimits.records) {
     const description = `matches more than ${bulkRunLimits.records} ${plural}; narrow the filter`;
     throw invalidArgument([{ field: 'selection.filter', description, violatedRule: 'MAX_SIZE' }]);
   }
   return found;
-}
-
-function plainColumn(table: Family, path: string) {
-  const column = columnOf(table.columns, path);
-  if (isList(column)) throw new Error(`The ${path} of ${table.name} is a list.`);
-  return column.expression;
 }
 
 /** The records that a previewed run changes, without excluded ones. */

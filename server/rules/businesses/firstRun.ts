@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { AppOptions } from '../options.ts';
@@ -6,6 +5,7 @@ import { findFirstBusiness, type Business } from '../../tables/businesses.ts';
 import { findOwner, lockMember } from '../../tables/identity/members.ts';
 import { findDashboardClient } from '../../tables/identity/oauthClients.ts';
 import { logSignIn } from '../../tables/identity/signInLog.ts';
+import { waitForSetup } from '../../tables/turns.ts';
 import { createBusiness } from './businesses.ts';
 import { createDashboardClient, createMember } from '../identity/members.ts';
 import type { BrowserEntry, Entrance } from '../identity/signIn/entrances.ts';
@@ -29,12 +29,6 @@ export async function businessWithoutOwner({ database }: AppOptions): Promise<Bu
   return (await findOwner(database, business.id)) ? undefined : business;
 }
 
-/**
- * Id of the advisory lock: if two people submit the form at once, one becomes the owner. Any number that no one
- * else uses.
- */
-const advisoryLock = 4_600_002;
-
 export interface FirstOwner {
   businessId: string;
   /** As stored. */
@@ -53,7 +47,7 @@ export async function createFirstOwner(
 ): Promise<FirstOwner> {
   const now = options.clock();
   return options.database.transaction(async (transaction) => {
-    await transaction.rows(sql`select pg_advisory_xact_lock(${advisoryLock})`);
+    await waitForSetup(transaction);
     const businessId = await ownerlessBusiness(transaction, facts, now);
     if (!(await findDashboardClient(transaction, businessId))) {
       await createDashboardClient(transaction, { businessId, now });

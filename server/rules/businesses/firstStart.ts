@@ -1,16 +1,10 @@
-import { sql } from 'kysely';
 import type { AppOptions } from '../options.ts';
 import type { Sample } from '../../samples/sample.ts';
 import { findFirstBusiness } from '../../tables/businesses.ts';
+import { waitForSetup } from '../../tables/turns.ts';
 import { createBusiness } from './businesses.ts';
 import { installationWriting, loadSampleInto } from './loadBusiness.ts';
 import { createDashboardClient, createMember, samplePassword } from '../identity/members.ts';
-
-/**
- * Id of the advisory lock: several processes may start at once on a new database. Any number that no one else
- * uses.
- */
-const advisoryLock = 4_600_003;
 
 /**
  * Creates the sample business of a new installation, its dashboard client, and its owner, whose password is {@link
@@ -24,7 +18,7 @@ export async function loadFirstBusiness(
   const now = options.clock();
   const sample = buildSample(now);
   await options.database.transaction(async (transaction) => {
-    await transaction.rows(sql`select pg_advisory_xact_lock(${advisoryLock})`);
+    await waitForSetup(transaction);
     if (await findFirstBusiness(transaction)) return;
     const requestId = crypto.randomUUID();
     const { id: businessId } = await createBusiness(transaction, sample.business, { now, requestId });

@@ -10,7 +10,7 @@ import { clockOf, dateOf } from '../../scheduling/time/zones.ts';
 import { calendarEventTable, type EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { closedOccurrences, readHours } from '../../tables/locations/locationHours.ts';
 import { locationTable } from '../../tables/locations/locations.ts';
-import { lockCourses } from '../bookings/lockBooking.ts';
+import { lockCourses } from '../../tables/calendar/locks.ts';
 import { planChange, saveEntity, type EntityChange } from '../changeEntity.ts';
 import { firstVersion, newEntity } from '../newEntity.ts';
 import { notFound } from '../notFound.ts';

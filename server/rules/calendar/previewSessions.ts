@@ -15,7 +15,7 @@ import { minute } from '../../scheduling/time/spans.ts';
 import { selectSeriesSessions } from '../../tables/calendar/sessions.ts';
 import { present } from '../../tables/rows.ts';
 import { refusedAs } from '../refusedAs.ts';
-import { rolledBack } from '../rolledBack.ts';
+import { rolledBack } from '../../database/savepoints.ts';
 import type { Writing } from '../writing.ts';
 import { cancelEvent, createEvent, readEvent, updateEvent } from './events.ts';
 import { cancelFollowing, changeFollowing } from './followingEvents.ts';

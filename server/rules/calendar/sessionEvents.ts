@@ -8,7 +8,7 @@ import type { EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { takenOfCourses } from '../../tables/calendar/bookings.ts';
 import { selectSeriesSessions, type Occurrence, type SeriesSession } from '../../tables/calendar/sessions.ts';
 import { present } from '../../tables/rows.ts';
-import { lockCourses } from '../bookings/lockBooking.ts';
+import { lockCourses } from '../../tables/calendar/locks.ts';
 import { firstVersion } from '../newEntity.ts';
 import { notFound } from '../notFound.ts';
 import { isUnchanged } from '../revisions.ts';

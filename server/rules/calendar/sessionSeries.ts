@@ -5,7 +5,7 @@ import { day } from '../../scheduling/time/spans.ts';
 import { clockOf, dateOf, textOf, wallOf } from '../../scheduling/time/zones.ts';
 import { calendarEventTable, storeHorizon, type EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { selectSeriesSessions, type Occurrence, type SeriesSession } from '../../tables/calendar/sessions.ts';
-import { lockCourses } from '../bookings/lockBooking.ts';
+import { lockCourses } from '../../tables/calendar/locks.ts';
 import { isUnchanged } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
 import { endedBefore, hasOccurrence, insertRow, occurrencesOf, storeRow } from './eventRows.ts';

@@ -1,11 +1,10 @@
 import { nowOf } from '../qa/testClocks.ts';
-import { sql } from 'kysely';
 import type * as z from 'zod';
 import { isAlwaysTrue } from '../../../contract/queries/condition.ts';
 import { invalidArgument, type ApiError } from '../../../contract/errors.ts';
 import { parseFilter } from '../../../contract/queries/filter.ts';
-import { columnOf, isList } from '../../database/columns.ts';
 import { whereOf, type Asking, type Family } from '../../database/families.ts';
+import { matchingIds } from '../../database/lists/matches.ts';
 import type { AppOptions } from '../options.ts';
 import type { CallContext } from '../callContext.ts';
 import {
@@ -100,16 +99,12 @@ export async function settledTargets(
     const description = `must restrict something: this one finds every one of the business's ${plural}`;
     throw invalidArgument([{ field: 'filter', description, violatedRule: 'VALIDATION' }]);
   }
-  const id = columnOf(family.columns, 'id');
-  if (isList(id)) throw new Error(`The id of ${family.name} is a list.`);
-  const found = await db.rows(sql<{ id: string }>`
-    select ${id.expression} as id from ${family.from} where ${whereOf(family, asking, { filter }, 'filter')}
-    order by ${id.expression} limit ${mostTargets + 1}::int`);
+  const found = await matchingIds(db, family, whereOf(family, asking, { filter }, 'filter'), mostTargets);
   if (found.length > mostTargets) {
     const description = `matches more than ${mostTargets} ${plural}; narrow the filter`;
     throw invalidArgument([{ field: 'filter', description, violatedRule: 'MAX_SIZE' }]);
   }
-  return found.map((target) => target.id);
+  return found;
 }
 
 /** Runs a job until it is done, unless another process runs it. */

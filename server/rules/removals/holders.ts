@@ -7,7 +7,7 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
 import type { Sql } from '../../database/database.ts';
 import { resourceTable } from '../../tables/locations/resources.ts';
-import { updateServiceRows } from '../../tables/services/services.ts';
+import { serviceIdsWhere, updateServiceRows } from '../../tables/services/services.ts';
 import { fullServices } from '../../tables/services/fullServices.ts';
 import { staffMemberRows } from '../../tables/staff/staffMembers.ts';
 import { bookingPolicyTable } from '../../tables/terms/bookingPolicies.ts';
@@ -79,9 +79,8 @@ export const services: Holder<Service> = {
   kind: 'service',
   select: async (reading, where) => {
     const { db, businessId, lock } = reading;
-    const rows = await db.rows(sql<{ id: string }>`
-      select id from services where business_id = ${businessId} and deleted_date is null and ${where}
-      order by id ${lock ? sql`for update` : sql``}`);
+    const ids = await serviceIdsWhere(db, businessId, where, { lock });
+    const rows = ids.map((id) => ({ id }));
     const found: Service[] = [];
     for (const page of batchesOf(rows, pageSize)) found.push(...(await fullServices(reading, page)));
     return found;

@@ -7,7 +7,7 @@ import { listEventSlots } from '../availability/eventSlots.ts';
 import { listTimeSlots } from '../availability/timeSlots.ts';
 import type { CallContext } from '../callContext.ts';
 import { refusedAs } from '../refusedAs.ts';
-import { rolledBack } from '../rolledBack.ts';
+import { rolledBack } from '../../database/savepoints.ts';
 import { writingOf, type Writing } from '../writing.ts';
 import { createService } from './createService.ts';
 import { setServiceLocations } from './setServiceLocations.ts';

@@ -11,6 +11,11 @@ import { queryCursorPage, queryPage, type AskingForPage } from '../../database/l
 import type { CallContext } from '../callContext.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { serviceFamily } from '../../tables/services/serviceFamily.ts';
+import {
+  categoriesAmong,
+  valuesOfLists,
+  type CategoryOfServices,
+} from '../../tables/services/serviceUses.ts';
 import type { ServiceDetails } from '../../tables/services/partsOfServices.ts';
 import { documentsOfPage, withDocuments, type PageRow } from '../../tables/services/fullServices.ts';
 import { wireList, wireObject, type WireJson } from '../../json/wireJson.ts';
@@ -110,23 +115,13 @@ function chosenServices({ businessId, caller }: CallContext, filter: Filter | un
   return sql`select ${column} from ${serviceFamily.from} where ${where}`;
 }
 
-interface CategoryOfServices {
-  id: string;
-  name: string;
-  sortOrder: number;
-}
-
 /** Categories of the matching services, by id. */
 export function categoriesOfServices(
   context: CallContext,
   { services, categoryIds }: { services?: Filter; categoryIds?: string[] } = {},
 ): Promise<CategoryOfServices[]> {
   const used = chosenServices(context, services, sql`services.category_id`);
-  const among = categoryIds ? sql`and id = any(${categoryIds}::uuid[])` : sql``;
-  return context.db.rows(sql<CategoryOfServices>`
-    select id, name, sort_order::double precision as "sortOrder" from categories
-    where business_id = ${context.businessId} and deleted_date is null and id in (${used}) ${among}
-    order by id`);
+  return categoriesAmong(context.db, context.businessId, { used, ids: categoryIds });
 }
 
 /** Location types of the matching services, and the business's locations among them, by id. */
@@ -134,16 +129,13 @@ export async function locationsOfServices(
   context: CallContext,
   { services, businessLocationIds }: { services?: Filter; businessLocationIds?: string[] } = {},
 ): Promise<{ types: string[]; businessLocationIds: string[] }> {
-  const types = await context.db.rows(sql<{ type: string }>`
-    select distinct unnest(types) as type from (
-      ${chosenServices(context, services, sql`services.location_types`)}
-    ) as used(types)`);
-  const among = businessLocationIds ? sql`where id = any(${businessLocationIds}::uuid[])` : sql``;
-  const ids = await context.db.rows(sql<{ id: string }>`
-    select id from (
-      select distinct unnest(ids) as id from (
-        ${chosenServices(context, services, sql`services.location_ids`)}
-      ) as used(ids)
-    ) as found ${among} order by id`);
-  return { types: types.map(({ type }) => type), businessLocationIds: ids.map(({ id }) => id) };
+  const { db } = context;
+  return {
+    types: await valuesOfLists(db, chosenServices(context, services, sql`services.location_types`)),
+    businessLocationIds: await valuesOfLists(
+      db,
+      chosenServices(context, services, sql`services.location_ids`),
+      businessLocationIds,
+    ),
+  };
 }

@@ -9,6 +9,7 @@ import { ApiError } from '../../../contract/errors.ts';
 import { queryCursorPage } from '../../database/lists/pages.ts';
 import type { CallContext } from '../callContext.ts';
 import {
+  defaultFormWithServices,
   formsWithServices,
   policiesWithServices,
   selectFormWithServices,
@@ -61,14 +62,12 @@ export async function formsOfServices(
 ): Promise<AnswerOf<typeof queryBookingForms>> {
   const { db, businessId } = context;
   const where = sql<boolean>`booking_forms.business_id = ${businessId} and booking_forms.deleted_date is null`;
-  const select = selectFormWithServices(most);
-  const asking = askingFor(context, { where, select });
+  const asking = askingFor(context, { where, select: selectFormWithServices(most) });
   const { rows, pagingMetadata } = await queryCursorPage(db, formsWithServices, asking, query);
   const answer = { bookingForms: rows.map(toFormWithServices), pagingMetadata };
   if (!conditionalFields.includes('DEFAULT_BOOKING_FORM')) return answer;
 
-  const defaultForm = await db.first(sql<FormWithServicesRow>`
-    select ${select} from booking_forms where ${where} and is_default`);
+  const defaultForm = await defaultFormWithServices(db, businessId, most);
   if (!defaultForm) {
     throw new ApiError('DEFAULT_BOOKING_FORM_NOT_FOUND', 'This business has no default booking form.');
   }

@@ -15,7 +15,7 @@ import { findBusiness } from '../../tables/businesses.ts';
 import { changedFields, serviceAfter, updateServiceRows } from '../../tables/services/services.ts';
 import { fullServices } from '../../tables/services/fullServices.ts';
 import type { FullVersions } from '../../tables/history/changes.ts';
-import { lockSessions } from '../bookings/lockBooking.ts';
+import { lockSessions } from '../../tables/calendar/locks.ts';
 import { offerFreeSpots } from '../bookings/waitingLists.ts';
 import { decide, itemOf, withAllowed, type ItemOutcome } from '../bulk.ts';
 import { lockFullServices, serviceNotFound } from './readService.ts';

@@ -15,7 +15,7 @@ import { copyPaths, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import type { Sql } from '../../database/database.ts';
 import { queryPage } from '../../database/lists/pages.ts';
-import { savedViewTable, type StoredView } from '../../tables/savedViews.ts';
+import { savedViewTable, storePositions, type StoredView } from '../../tables/savedViews.ts';
 import { waitForTurn } from '../../tables/turns.ts';
 import { askingFor } from '../asking.ts';
 import type { CallContext } from '../callContext.ts';
@@ -218,9 +218,9 @@ async function place(
 }
 
 async function standInOrder({ db, businessId }: CallContext, views: readonly StoredView[]): Promise<void> {
-  const ids = views.map(({ id }) => id);
-  await db.write(sql`
-    update saved_views set position = place - 1
-    from unnest(${ids}::uuid[]) with ordinality as places(id, place)
-    where saved_views.business_id = ${businessId} and saved_views.id = places.id and position <> place - 1`);
+  await storePositions(
+    db,
+    businessId,
+    views.map(({ id }) => id),
+  );
 }

@@ -226,6 +226,27 @@ export async function countBookingsAhead(
   return row?.count ?? 0;
 }
 
+/** Counts the sessions and the live bookings of these services that are ahead, at most one beyond `most`. */
+export async function countAhead(
+  db: Queries,
+  businessId: string,
+  serviceIds: readonly string[],
+  { now, most }: { now: Date; most: number },
+): Promise<number> {
+  const row = await db.first(sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from sessions
+      where business_id = ${businessId} and service_id = any(${serviceIds}::uuid[])
+        and status = 'CONFIRMED' and start_date > ${now}
+      union all
+      select from bookings
+      where business_id = ${businessId} and service_id = any(${serviceIds}::uuid[])
+        and status = any(${liveBookingStatuses}::text[]) and ${isAhead(now)}
+      limit ${most + 1}::int
+    ) as looked_at`);
+  return row?.count ?? 0;
+}
+
 /** Counts the live upcoming bookings with these people or rooms, of appointments and classes. */
 export async function countBookingsWith(
   db: Queries,

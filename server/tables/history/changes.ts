@@ -183,3 +183,16 @@ function contentOf(change: Change, bases: FullVersions): Content {
   const isSmaller = 2 * JSON.stringify(became).length < JSON.stringify(after).length;
   return isSmaller ? { base: base.sequence, became, was } : { after, was };
 }
+
+/** Whether a change of one of these entities is later. */
+export async function hasChangedSince(
+  db: Queries,
+  businessId: string,
+  ids: readonly string[],
+  since: Date,
+): Promise<boolean> {
+  const row = await db.first(sql<{ changed: boolean }>`
+    select exists (select from changes where business_id = ${businessId} and entity_id = any(${ids}::uuid[])
+      and at > ${since}) as changed`);
+  return row?.changed ?? false;
+}

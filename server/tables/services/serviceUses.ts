@@ -37,6 +37,33 @@ export async function countServicesUsing(
   return row?.count ?? 0;
 }
 
+export interface CategoryOfServices {
+  id: string;
+  name: string;
+  sortOrder: number;
+}
+
+/** The categories, by id, among those that the subselect `used` returns, and among `ids`. */
+export function categoriesAmong(
+  db: Queries,
+  businessId: string,
+  { used, ids }: { used: Sql; ids: readonly string[] | undefined },
+): Promise<CategoryOfServices[]> {
+  return db.rows(sql<CategoryOfServices>`
+    select id, name, sort_order::double precision as "sortOrder" from categories
+    where business_id = ${businessId} and deleted_date is null and id in (${used})
+      ${ids ? sql`and id = any(${ids}::uuid[])` : sql``}
+    order by id`);
+}
+
+/** The different values of the lists that a subselect returns, sorted; only those `among`, if it is present. */
+export async function valuesOfLists(db: Queries, lists: Sql, among?: readonly string[]): Promise<string[]> {
+  const rows = await db.rows(sql<{ value: string }>`
+    select distinct value::text from (${lists}) as used(list), unnest(used.list) as value
+    ${among ? sql`where value::text = any(${among}::text[])` : sql``} order by value`);
+  return rows.map(({ value }) => value);
+}
+
 /** Booking policies with their services, for services/policies/query. */
 export const policiesWithServices: Family = {
   ...bookingPolicyTable,
@@ -49,6 +76,17 @@ type PolicyWithServicesRow = VersionedRow & Uses;
 export function selectPolicyWithServices(most: number): Sql<PolicyWithServicesRow> {
   const used = sql`booking_policy_id = booking_policies.id`;
   return sql`booking_policies.*, ${usesOf(sql`booking_policies`, used, most)}`;
+}
+
+/** The default booking form with its services. */
+export function defaultFormWithServices(
+  db: Queries,
+  businessId: string,
+  most: number,
+): Promise<FormWithServicesRow | undefined> {
+  return db.first(sql<FormWithServicesRow>`
+    select ${selectFormWithServices(most)} from booking_forms
+    where business_id = ${businessId} and deleted_date is null and is_default`);
 }
 
 /** Booking forms with their services, for services/booking-forms/query. */

@@ -300,6 +300,30 @@ export function lockServices(db: Queries, businessId: string, ids: readonly stri
   return db.rows(others.length === 0 ? lockingOne({ businessId, id }) : lockingMany({ businessId, ids }));
 }
 
+/** The ids of the existing services that match, in order. */
+export async function serviceIdsWhere(
+  db: Queries,
+  businessId: string,
+  where: Sql,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<string[]> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select id from services where business_id = ${businessId} and deleted_date is null and ${where}
+    order by id ${lock ? sql`for update` : sql``}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The id of the service with this schedule, also of a deleted one. */
+export async function serviceIdOfSchedule(
+  db: Queries,
+  businessId: string,
+  scheduleId: string,
+): Promise<string | undefined> {
+  const row = await db.first(sql<{ id: string }>`
+    select id from services where business_id = ${businessId} and schedule_id = ${scheduleId}`);
+  return row?.id;
+}
+
 /** The ids among these of services that the business has or had. */
 export async function knownServiceIds(
   db: Queries,

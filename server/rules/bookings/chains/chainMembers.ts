@@ -19,6 +19,7 @@ import { isSameSlotLocation } from '../../../../contract/entities/availability/s
 import { storeBookings } from '../changeBookings.ts';
 import type { Writing } from '../../writing.ts';
 import { isAppointment } from '../lockBooking.ts';
+import { lockChain } from '../../../tables/calendar/locks.ts';
 
 /** Bookings that join or leave a multi-service booking. Their times do not change. */
 
@@ -162,10 +163,7 @@ async function lockTogether(
 ): Promise<StoredBooking[]> {
   await findParts({ db, businessId, caller }, chainId);
   const ids = sent.map(({ bookingId }) => bookingId.toLowerCase());
-  await db.rows(sql`
-    select from bookings where business_id = ${businessId}
-      and (chain_id = ${chainId} or id = any(${ids}::uuid[]))
-    order by id for update`);
+  await lockChain({ db, businessId }, { chainId, ids });
   const found = await selectBookings(db, businessId, sql`and id = any(${ids}::uuid[])`);
   if (found.length < new Set(ids).size) throw bookingNotFound();
   return found;

@@ -3,7 +3,7 @@ import type { MultiServiceBooking } from '../../../../contract/entities/bookings
 import { ApiError, type ErrorCode } from '../../../../contract/errors.ts';
 import { selectParts, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { isOwnBooking, managesBookings, type BookingWriting } from '../bookingWriting.ts';
-import { lockResourcesOf, lockSessions } from '../lockBooking.ts';
+import { lockResourcesOf, lockSessions } from '../../../tables/calendar/locks.ts';
 
 /** Multi-service bookings: appointments in a row that change together (reference/calls.md section 8.3). */
 

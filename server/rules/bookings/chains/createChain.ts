@@ -12,7 +12,7 @@ import { takeChain } from './chainTakings.ts';
 import { takesSpots } from '../changeBookings.ts';
 import { readClaim, type AppointmentClaim } from '../times/claims.ts';
 import { beginBooking, refuseChainInfo, storeNewBookings } from '../createBooking.ts';
-import { lockResourcesOf } from '../lockBooking.ts';
+import { lockResourcesOf } from '../../../tables/calendar/locks.ts';
 
 type Request = BodyOf<typeof call>;
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import { cents } from '../../../../contract/entities/values/money.ts';
 import { customVariants } from '../../../../contract/entities/prices/customVariants.ts';
@@ -6,6 +5,7 @@ import type { AddOn } from '../../../../contract/entities/prices/addOn.ts';
 import type { Queries } from '../../../database/database.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
 import type { StoredBooking } from '../../../tables/calendar/bookings.ts';
+import { hasChangedSince } from '../../../tables/history/changes.ts';
 import { addOnTable } from '../../../tables/prices/addOns.ts';
 import { minutesOf } from './bookedAddOns.ts';
 import { addOnCents, priceOfOne, type PriceChoices, type PricedService } from './prices.ts';
@@ -32,10 +32,9 @@ export async function bookedTotal(
   const { service, variantsId } = priced;
   const addOnIds = addOnIdsOf(booking);
   const ids = [service.id, ...(variantsId === undefined ? [] : [variantsId]), ...addOnIds];
-  const row = await db.first(sql<{ changed: boolean }>`
-    select exists (select from changes where business_id = ${businessId} and entity_id = any(${ids}::uuid[])
-      and at > ${new Date(booking.createdDate ?? 0)}) as changed`);
-  return row?.changed ? undefined : presentTotal({ db, businessId }, priced, booking);
+  const since = new Date(booking.createdDate ?? 0);
+  if (await hasChangedSince(db, businessId, ids, since)) return undefined;
+  return presentTotal({ db, businessId }, priced, booking);
 }
 
 /**

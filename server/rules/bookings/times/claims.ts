@@ -12,6 +12,7 @@ import { clockOf } from '../../../scheduling/time/zones.ts';
 import { selectSessions } from '../../../tables/calendar/sessions.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
 import { fullServices } from '../../../tables/services/fullServices.ts';
+import { serviceIdOfSchedule } from '../../../tables/services/services.ts';
 import { sessionOfOccurrence } from '../../calendar/earlySessions.ts';
 import { instanceIn } from '../../calendar/eventShape.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
@@ -120,9 +121,8 @@ async function readCourse(
 ): Promise<CourseClaim> {
   const timeZone = await zoneFor(writing, timezone);
   if (!scheduleId) throw missing(`${at}.scheduleId`, 'the schedule of the course');
-  const row = await writing.db.first(sql<{ id: string }>`
-    select id from services where business_id = ${writing.businessId} and schedule_id = ${scheduleId}`);
-  const [service] = row ? await fullServices(writing, [row]) : [];
+  const id = await serviceIdOfSchedule(writing.db, writing.businessId, scheduleId);
+  const [service] = id === undefined ? [] : await fullServices(writing, [{ id }]);
   if (service?.type !== 'COURSE') throw scheduleNotFound();
   return { kind: 'COURSE', service, timeZone };
 }

@@ -9,7 +9,7 @@ import { loadFreeTimes, refusedByField } from '../../availability/asking.ts';
 import { wireDiagnosis } from '../../availability/diagnose.ts';
 import { allowedActionsOn, policyOfBooking } from '../bookingPolicyRules.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
-import { rolledBack } from '../../rolledBack.ts';
+import { rolledBack } from '../../../database/savepoints.ts';
 import { findBooking, isAppointment } from '../lockBooking.ts';
 import { composeForCustomers, type Notice } from '../messages/notifyCustomers.ts';
 import { rescheduleBooking } from '../rescheduleBooking.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ServiceImpact } from '../../../../contract/entities/services/serviceImpact.ts';
-import { liveBookingStatuses } from '../../../../contract/entities/bookings/booking.ts';
 import { invalidArgument } from '../../../../contract/errors.ts';
-import { isAhead } from '../../../tables/calendar/bookings.ts';
+import { countAhead } from '../../../tables/calendar/bookings.ts';
+import { serviceIdsWhere } from '../../../tables/services/services.ts';
 import type { CallContext } from '../../callContext.ts';
 import type { DeletionOptions } from '../deleteService.ts';
 import { summaryOf } from './impactSummary.ts';
@@ -26,14 +26,8 @@ export async function previewServiceDeletion(
   return previewOf(context, await existingServices(context, ids), options);
 }
 
-async function existingServices(
-  { db, businessId }: CallContext,
-  ids: readonly string[],
-): Promise<readonly string[]> {
-  const there = await db.rows(sql<{ id: string }>`
-    select id from services
-    where business_id = ${businessId} and deleted_date is null and id = any(${ids}::uuid[])`);
-  return there.map(({ id }) => id);
+function existingServices({ db, businessId }: CallContext, ids: readonly string[]): Promise<string[]> {
+  return serviceIdsWhere(db, businessId, sql`id = any(${ids}::uuid[])`);
 }
 
 /**
@@ -46,7 +40,8 @@ export async function previewServiceDeletionByFilter(
   options: DeletionOptions,
 ): Promise<DeletionPreview> {
   const serviceIds = await settledTargets(context, targetsOf(context, filter));
-  if (await isTooLarge(context, serviceIds)) {
+  const { db, businessId, now } = context;
+  if ((await countAhead(db, businessId, serviceIds, { now, most: maxLoaded })) > maxLoaded) {
     const description = `finds services with more than ${maxLoaded} future sessions and bookings; narrow it to see what deleting them does`;
     throw invalidArgument([{ field: 'filter', description, violatedRule: 'MAX_SIZE' }]);
   }
@@ -70,24 +65,6 @@ export async function refuseOtherDeletion(
 
 /** Limit of loaded sessions and bookings, so that a preview takes seconds and fits into memory. */
 const maxLoaded = 20_000;
-
-async function isTooLarge(
-  { db, businessId, now }: CallContext,
-  serviceIds: readonly string[],
-): Promise<boolean> {
-  const row = await db.first(sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from sessions
-      where business_id = ${businessId} and service_id = any(${serviceIds}::uuid[])
-        and status = 'CONFIRMED' and start_date > ${now}
-      union all
-      select from bookings
-      where business_id = ${businessId} and service_id = any(${serviceIds}::uuid[])
-        and status = any(${liveBookingStatuses}::text[]) and ${isAhead(now)}
-      limit ${maxLoaded + 1}::int
-    ) as looked_at`);
-  return (row?.count ?? 0) > maxLoaded;
-}
 
 async function previewOf(
   context: CallContext,

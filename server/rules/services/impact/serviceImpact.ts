@@ -9,7 +9,7 @@ import { isAhead, selectBookings, type StoredBooking } from '../../../tables/cal
 import { calendarEventTable, type EventRow } from '../../../tables/calendar/calendarEvents.ts';
 import { selectSessions } from '../../../tables/calendar/sessions.ts';
 import { takesSpots } from '../../bookings/changeBookings.ts';
-import { lockResourcesOf, lockSeriesOf } from '../../bookings/lockBooking.ts';
+import { lockResourcesOf, lockSeriesOf } from '../../../tables/calendar/locks.ts';
 import { calendarsOf, slotLocationOfEvent, type Calendar } from '../../calendar/eventShape.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '../database/database.ts';
+import type { Queries } from './database.ts';
 
 /**
  * Runs a change in a savepoint, reads its effects, and rolls it back, for previews. Rethrows refusals: a failed statement
@@ -10,4 +10,18 @@ export async function rolledBack<Answer>(db: Queries, work: () => Promise<Answer
   const answer = await work();
   await db.write(sql`rollback to savepoint preview`);
   return answer;
+}
+
+/** A part of a transaction that can be rolled back alone. */
+export interface Savepoint {
+  release(): Promise<unknown>;
+  rollBack(): Promise<unknown>;
+}
+
+export async function startSavepoint(db: Queries): Promise<Savepoint> {
+  await db.write(sql`savepoint item`);
+  return {
+    release: () => db.write(sql`release savepoint item`),
+    rollBack: () => db.write(sql`rollback to savepoint item`),
+  };
 }
