@@ -51,7 +51,8 @@ const serviceValues = ({ ids, locationId, resourceId }: Referred): Readonly<Reco
     'bookingPolicy.id': { values: [ids.policy] },
     primaryResourceType: { values: [ids.type] },
     type: { values: ['CLASS', 'COURSE'] },
-    'payment.rateType': { values: ['FIXED', 'NO_FEE'] },
+    // From FIXED. The way back needs a price, because NO_FEE removes it.
+    'payment.rateType': { values: ['NO_FEE'] },
     'payment.fixed.deposit.value': {
       requires: { payment: { ...deposit, fixed: { ...price, deposit: { value: '9' } } } },
     },
