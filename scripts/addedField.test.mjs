@@ -12,8 +12,11 @@ const columns = ['src/services/export/serviceCsv.test.ts'];
 /** This one stores every field of a service at once. */
 const fullServicesTest = 'server/tables/services/fullServices.test.ts';
 
+/** This one writes every path of a service. */
+const everyPathTest = 'server/routes/everyPath.test.ts';
+
 /** By project of vite/mutants.ts, where screens start no platform: these call none. */
-const testsOfProjects = { unit: [calls, fullServicesTest], screens, plain: columns };
+const testsOfProjects = { unit: [calls, fullServicesTest, everyPathTest], screens, plain: columns };
 
 /** The new field is an optional text of 100 characters with a column of its own. */
 const field = 'subtitle';
@@ -97,7 +100,12 @@ test('a text field of a service takes four files, and compiles', async () => {
 
 test('the new field goes through every call, and has an input, a column and conditions', async () => {
   const report = join(copy, 'report.json');
-  const flags = ['-t', `${field}|returns what was stored`, '--reporter=json', `--outputFile=${report}`];
+  const flags = [
+    '-t',
+    `${field}|returns what was stored|pglite.*path of a service is`,
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ];
   // One worker loads the modules once.
   const run = ['run', '--config', 'vite/mutants.ts', '--maxWorkers=1', ...flags];
   expect(await runThere('vitest/vitest.mjs', ...run)).toBe('');
@@ -112,5 +120,5 @@ test('the new field goes through every call, and has an input, a column and cond
   const { [calls]: called, ...others } = Object.fromEntries(passed);
   // Eight on each database.
   expect([8, 16]).toContain(called);
-  expect(others).toEqual({ [fullServicesTest]: 0, ...Object.fromEntries(once) });
+  expect(others).toEqual({ [fullServicesTest]: 0, [everyPathTest]: 0, ...Object.fromEntries(once) });
 });
