@@ -7,8 +7,8 @@ import { dateTime, email, guid, sentName, text } from '../../entities/values/tex
 
 /**
  * Creates a business for a test, at its own address, with an owner who can sign in. `sample` names the sample data;
- * default: empty. The access token is the owner's, so that a test can create data by call. The cookie is of another
- * session of the owner: a browser that has it at the business's address is signed in.
+ * default: empty. The access token is the owner's and valid for a day, so that a test can create data by call. The cookie is
+ * of another session of the owner: a browser that has it at the business's address is signed in.
  */
 export const createTestBusiness = defineCall({
   name: 'createTestBusiness',
@@ -50,8 +50,9 @@ export const setTestCaptcha = defineCall({
 });
 
 /**
- * Sets the clock of the token's business, which then stops; null: it shows real time again. Everything that asks
- * for the time asks it, and work that has become due is done within a second. Tokens keep real time.
+ * Sets the clock of the token's business, which then stops; null: it shows real time again. The server's calls, pages, jobs
+ * and mails use it, and work that has become due is done within a second. Tokens keep real time, and the dashboard the time
+ * of its browser.
  */
 export const setTestClock = defineCall({
   name: 'setTestClock',

@@ -51,6 +51,12 @@ describe.each(engines)('test business on $name', ({ open }) => {
     const back = await browser.submit(await browser.visit(page), owner);
     expect(broughtBack(back).get('state')).toBe(trip.state);
 
+    identity.passTime(23 * 3600);
+    const later = await identity.app(
+      new Request(`${origin}/frontdesk/v1/business`, { headers: { Authorization: accessToken } }),
+    );
+    expect(later.status).toBe(200);
+
     const second = await send(identity, '/qa/v1/businesses', {});
     expect(createTestBusiness.schemas.answer.parse(await second.json()).businessId).not.toBe(made.businessId);
   });

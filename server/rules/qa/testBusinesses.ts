@@ -6,6 +6,7 @@ import type { CallContext } from '../callContext.ts';
 import { sampleNames, type SampleName } from '../../samples/sampleNames.ts';
 import { sampleFacts, samples } from '../../samples/samples.ts';
 import { issueAccessToken } from '../identity/oauth/accessTokens.ts';
+import { lifetime } from '../identity/oauth/tokenLifetimes.ts';
 import { createBusiness } from '../businesses/businesses.ts';
 import { copyRows } from '../../tables/businessCopy.ts';
 import { moveLocations } from '../../tables/locations/locations.ts';
@@ -59,7 +60,7 @@ export async function makeTestBusiness(
     url,
     clientId,
     owner,
-    accessToken: await issueAccessToken(db, { businessId, clientId, member }, now),
+    accessToken: await issueAccessToken(db, { businessId, clientId, member }, now, lifetime.testAccessToken),
     cookie: sessionCookie(url, ofBrowser.cookie, config),
   };
 }

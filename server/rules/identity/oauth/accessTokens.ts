@@ -183,9 +183,10 @@ export async function issueAccessToken(
   db: Queries,
   { businessId, clientId, member }: TokenFacts,
   now: Date,
+  seconds: number = lifetime.accessToken,
 ): Promise<string> {
   const token = randomSecret();
-  const expiresAt = secondsAfter(now, lifetime.accessToken);
+  const expiresAt = secondsAfter(now, seconds);
   await insertAccessToken(db, {
     businessId,
     clientId,

@@ -4,6 +4,8 @@ const day = 24 * 60 * minute;
 /** In seconds. Security goals B1, B5, B14, B18. */
 export const lifetime = {
   accessToken: 10 * minute,
+  /** Of the owner of a test business: a worker of a test run may use it all the time. QA mode only. */
+  testAccessToken: day,
   authorizationCode: minute,
   redirectSession: minute,
   /** Time for submitting the form of an opened page. */
