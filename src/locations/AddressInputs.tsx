@@ -97,14 +97,20 @@ const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65
 /** Codes that name no country: regions, currencies and pseudo-locales. */
 const noCountries: ReadonlySet<string> = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
 
+/** False for a withdrawn code, such as DD, which Intl replaces by the present one, and for a code of no country. */
+function isCountry(code: string): boolean {
+  return !noCountries.has(code) && new Intl.Locale(`und-${code}`).region === code;
+}
+
 /** All countries with their names, by name: the codes that the language has a name for. */
 function countriesIn(locale: string): { value: string; label: string }[] {
   const names = displayNames(locale, { type: 'region', fallback: 'none' });
   const { compare } = new Intl.Collator(locale);
   return letters
     .flatMap((first) => letters.map((second) => first + second))
+    .filter(isCountry)
     .flatMap((value) => {
-      const label = noCountries.has(value) ? undefined : names.of(value);
+      const label = names.of(value);
       return label ? [{ value, label }] : [];
     })
     .toSorted((one, other) => compare(one.label, other.label));

@@ -49,6 +49,10 @@ it('saves address, weekly hours and a holiday, and keeps the other fields', asyn
   await user.type(screen.getByLabelText(/^Postal code/), '10119');
   expect(full.value).toBe('Linienstraße 84, Berlin (yard)');
   expect((await screen.findByRole('link', { name: 'Open map' })).getAttribute('href')).toContain('Linien');
+  const country = screen.getByLabelText<HTMLSelectElement>(/^Country/);
+  const countries = [...country.options].map((option) => option.text);
+  expect(countries).toEqual([...new Set(countries)]);
+  await user.selectOptions(country, 'Germany');
   await user.click(screen.getByRole('switch', { name: 'Saturday' }));
   await user.click(screen.getByRole('button', { name: 'Add exception' }));
   const holiday = within(screen.getByRole('group', { name: 'Exception 1' }));
@@ -62,6 +66,7 @@ it('saves address, weekly hours and a holiday, and keeps the other fields', asyn
     phone: '+49 30 1',
     address: {
       formattedAddress: 'Linienstraße 84, Berlin (yard)',
+      country: 'DE',
       streetAddress: { name: 'Linienstraße', number: '84' },
     },
   });
