@@ -1,4 +1,10 @@
 import type { BookingPolicy } from '../entities/terms/bookingPolicy.ts';
+import {
+  earliestBooking,
+  latestBooking,
+  latestCancellation,
+  latestReschedule,
+} from '../entities/terms/policyLimits.ts';
 import type { Service } from '../entities/services/service.ts';
 import { percentWords } from './percentWords.ts';
 import { say, sayCount, type SayToCustomers } from './say.ts';
@@ -24,10 +30,8 @@ export function policySentences(service: Service, formats: Formats, words: SayTo
 }
 
 function booking(policy: BookingPolicy, words: SayToCustomers): string[] {
-  const { limitEarlyBookingPolicy: early, limitLateBookingPolicy: late, bookAfterStartPolicy } = policy;
-  const earliest = early?.enabled ? early.earliestBookingInMinutes : undefined;
-  const latest = late?.enabled ? late.latestBookingInMinutes : undefined;
-  const afterStart = bookAfterStartPolicy?.enabled ? [words('policy.afterStart')] : [];
+  const [earliest, latest] = [earliestBooking(policy), latestBooking(policy)];
+  const afterStart = policy.bookAfterStartPolicy?.enabled ? [words('policy.afterStart')] : [];
   if (earliest && latest) {
     return [
       words('policy.window', { earliest: sayMinutes(earliest, words), latest: sayMinutes(latest, words) }),
@@ -46,25 +50,21 @@ function changes(
 }
 
 /** Without `allowAnonymous`, the link of a booking does not cancel it, so that customers ask the business. */
-function cancelling({ cancellationPolicy: policy }: BookingPolicy, words: SayToCustomers): string[] {
-  if (!policy?.enabled) return [words('policy.noCancel')];
-  const { limitLatestCancellation, latestCancellationInMinutes: minutes } = policy;
-  const isAsked = policy.allowAnonymous === false;
-  return limitLatestCancellation && minutes
+function cancelling(policy: BookingPolicy, words: SayToCustomers): string[] {
+  if (!policy.cancellationPolicy?.enabled) return [words('policy.noCancel')];
+  const minutes = latestCancellation(policy);
+  const isAsked = policy.cancellationPolicy.allowAnonymous === false;
+  return minutes
     ? [words(isAsked ? 'policy.askCancelUntil' : 'policy.cancelUntil', { time: sayMinutes(minutes, words) })]
     : [words(isAsked ? 'policy.askCancel' : 'policy.cancel')];
 }
 
 /** Courses cannot be rescheduled. */
-function moving(
-  { reschedulePolicy: policy }: BookingPolicy,
-  type: Service['type'],
-  words: SayToCustomers,
-): string[] {
-  if (!policy?.enabled || type === 'COURSE') return [words('policy.noMove')];
-  const { limitLatestReschedule, latestRescheduleInMinutes: minutes } = policy;
-  const isAsked = policy.allowAnonymous === false;
-  return limitLatestReschedule && minutes
+function moving(policy: BookingPolicy, type: Service['type'], words: SayToCustomers): string[] {
+  if (!policy.reschedulePolicy?.enabled || type === 'COURSE') return [words('policy.noMove')];
+  const minutes = latestReschedule(policy);
+  const isAsked = policy.reschedulePolicy.allowAnonymous === false;
+  return minutes
     ? [words(isAsked ? 'policy.askMoveUntil' : 'policy.moveUntil', { time: sayMinutes(minutes, words) })]
     : [words(isAsked ? 'policy.askMove' : 'policy.move')];
 }

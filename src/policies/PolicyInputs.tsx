@@ -2,6 +2,7 @@ import { Box, Link, useMediaQuery } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { policyDefaults, type BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
+import { earliestBooking, latestBooking } from '../../contract/entities/terms/policyLimits.ts';
 import { getPath } from '../../contract/paths.ts';
 import { useText } from '../messages/useText.ts';
 import { withoutAside } from '../records/editor/sections/EditorLayout.tsx';
@@ -130,12 +131,9 @@ function BookingWindow() {
   );
 }
 
-function isTooShort({
-  limitEarlyBookingPolicy: early,
-  limitLateBookingPolicy: late,
-}: BookingPolicy): boolean {
-  if (!early?.enabled || !late?.enabled) return false;
-  return (early.earliestBookingInMinutes ?? 0) <= (late.latestBookingInMinutes ?? 0);
+function isTooShort(policy: BookingPolicy): boolean {
+  const [earliest, latest] = [earliestBooking(policy), latestBooking(policy)];
+  return earliest !== undefined && latest !== undefined && earliest <= latest;
 }
 
 function Cancellation() {

@@ -43,6 +43,22 @@ describe('the moments of a booking', () => {
     };
     expect(moments(parts)).toEqual(['closes 2027-03-28T13:00', 'start 2027-03-28T13:00']);
   });
+
+  test('follow the defaults where a limit has no number', () => {
+    const parts: Partial<BookingPolicy> = {
+      limitEarlyBookingPolicy: { enabled: true },
+      limitLateBookingPolicy: { enabled: true },
+      cancellationPolicy: { enabled: true, limitLatestCancellation: true },
+      reschedulePolicy: { enabled: true, limitLatestReschedule: true },
+    };
+    expect(moments(parts)).toEqual([
+      'opens 2027-03-21T13:00',
+      'lastReschedule 2027-03-27T13:00',
+      'lastCancel 2027-03-27T13:00',
+      'closes 2027-03-27T13:00',
+      'start 2027-03-28T13:00',
+    ]);
+  });
 });
 
 describe('the start of the example', () => {

@@ -2,6 +2,12 @@ import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
 import { minutesOf } from '../../contract/entities/calendar/weeklyHoursRules.ts';
 import { instantOfWall, offsetAt } from '../../contract/wallClock.ts';
 import type { BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
+import {
+  earliestBooking,
+  latestBooking,
+  latestCancellation,
+  latestReschedule,
+} from '../../contract/entities/terms/policyLimits.ts';
 
 /** The moments of a booking under a policy. Minutes before the start are counted on a clock without changes. */
 
@@ -19,11 +25,9 @@ export interface ExamplePoint {
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-const limited = (isOn: boolean | undefined, minutes: number | undefined) => (isOn ? (minutes ?? 0) : 0);
-
 /** The moments in order. Absent: no limit, or not possible. */
 export function exampleBooking(policy: BookingPolicy, start: Date): ExamplePoint[] {
-  const { limitEarlyBookingPolicy: early, limitLateBookingPolicy: late } = policy;
+  const opens = earliestBooking(policy);
   const { cancellationPolicy: cancel, reschedulePolicy: move, cancellationFeePolicy: fee } = policy;
   const point = (key: ExamplePoint['key'], minutes: number, more?: Window): ExamplePoint => ({
     key,
@@ -32,21 +36,15 @@ export function exampleBooking(policy: BookingPolicy, start: Date): ExamplePoint
     ...(more && { fee: more }),
   });
   const points = [
-    ...(early?.enabled && early.earliestBookingInMinutes
-      ? [point('opens', early.earliestBookingInMinutes)]
-      : []),
-    ...(move?.enabled
-      ? [point('lastReschedule', limited(move.limitLatestReschedule, move.latestRescheduleInMinutes))]
-      : []),
-    ...(cancel?.enabled
-      ? [point('lastCancel', limited(cancel.limitLatestCancellation, cancel.latestCancellationInMinutes))]
-      : []),
+    ...(opens === undefined ? [] : [point('opens', opens)]),
+    ...(move?.enabled ? [point('lastReschedule', latestReschedule(policy) ?? 0)] : []),
+    ...(cancel?.enabled ? [point('lastCancel', latestCancellation(policy) ?? 0)] : []),
     ...(fee?.enabled
       ? (fee.cancellationWindows ?? []).flatMap((window) =>
           window.startInMinutes ? [point('fee', window.startInMinutes, window)] : [],
         )
       : []),
-    point('closes', limited(late?.enabled, late?.latestBookingInMinutes)),
+    point('closes', latestBooking(policy) ?? 0),
   ];
   // The sort is stable: moments at one time stay in this order.
   return [...points.toSorted((one, other) => other.minutes - one.minutes), point('start', 0)];

@@ -1,5 +1,6 @@
 import { brokenRule, type FieldViolation } from '../../errors.ts';
 import type { BookingPolicy, BookingPolicyInput } from './bookingPolicy.ts';
+import { earliestBooking, latestBooking } from './policyLimits.ts';
 
 type Rules = (policy: BookingPolicyInput | BookingPolicy) => FieldViolation[];
 
@@ -24,9 +25,9 @@ function keyOf({ field, ruleName, violatedRule }: FieldViolation): string {
 }
 
 const bookingWindowViolations: Rules = (policy) => {
-  const { limitEarlyBookingPolicy: early, limitLateBookingPolicy: late, bookAfterStartPolicy } = policy;
+  const [earliest, latest] = [earliestBooking(policy), latestBooking(policy)];
   const violations: FieldViolation[] = [];
-  if (late?.enabled && bookAfterStartPolicy?.enabled) {
+  if (latest !== undefined && policy.bookAfterStartPolicy?.enabled) {
     violations.push(
       brokenRule(
         'bookingPolicy.bookAfterStartPolicy.enabled',
@@ -35,9 +36,7 @@ const bookingWindowViolations: Rules = (policy) => {
       ),
     );
   }
-  const earliest = early?.enabled ? early.earliestBookingInMinutes : undefined;
-  const latest = late?.enabled ? late.latestBookingInMinutes : undefined;
-  if (earliest && latest && earliest <= latest) {
+  if (earliest !== undefined && latest !== undefined && earliest <= latest) {
     violations.push(
       brokenRule(
         'bookingPolicy.limitEarlyBookingPolicy.earliestBookingInMinutes',

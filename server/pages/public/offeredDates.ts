@@ -1,5 +1,4 @@
-import type { Service } from '../../../contract/entities/services/service.ts';
-import { policyDefaults } from '../../../contract/entities/terms/bookingPolicy.ts';
+import { latestBooking } from '../../../contract/entities/terms/policyLimits.ts';
 import { loadFreeTimes } from '../../rules/availability/asking.ts';
 import { nowOf } from '../../rules/qa/testClocks.ts';
 import { minute } from '../../scheduling/time/spans.ts';
@@ -24,9 +23,10 @@ export async function offeredDates(page: PageRequest, { service, business }: Sho
   const { database: db } = page.options;
   const now = nowOf(page.options, business.id);
   const isOpen = service.type === 'CLASS' && service.onlineBooking?.enabled !== false;
+  const latest = latestBooking(service.bookingPolicy ?? {}) ?? 0;
   const sessions = await upcomingSessions(db, business.id, {
     serviceId: service.id,
-    from: isOpen ? new Date(now.getTime() + latestBooking(service) * minute) : now,
+    from: isOpen ? new Date(now.getTime() + latest * minute) : now,
     most: datesShown[service.type],
   });
   const [first, last] = [sessions[0], sessions.at(-1)];
@@ -46,12 +46,4 @@ export async function offeredDates(page: PageRequest, { service, business }: Sho
     const slot = slots.get(session.id);
     return slot ? [{ ...session, left: sayLeft(page, slot) }] : [];
   });
-}
-
-/** Minutes before the start until which a session can be booked. */
-function latestBooking({ bookingPolicy }: Service): number {
-  const { enabled, latestBookingInMinutes } = bookingPolicy?.limitLateBookingPolicy ?? {};
-  return enabled
-    ? (latestBookingInMinutes ?? policyDefaults.limitLateBookingPolicy.latestBookingInMinutes)
-    : 0;
 }

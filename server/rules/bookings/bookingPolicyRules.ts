@@ -1,6 +1,7 @@
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { allowsAction } from '../../../contract/entities/bookings/bookingTransitions.ts';
-import { policyDefaults, type BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
+import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
+import { latestCancellation, latestReschedule } from '../../../contract/entities/terms/policyLimits.ts';
 import type { AllowedActions } from '../../../contract/entities/bookings/extendedBooking.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Violations } from '../../scheduling/answer.ts';
@@ -54,24 +55,21 @@ export async function policyOfBooking(
  */
 export function allowedActionsOn(
   { status, startDate, bookedEntity }: Pick<Booking, 'status' | 'startDate' | 'bookedEntity'>,
-  policy: BookingPolicy | undefined,
+  policy: Partial<BookingPolicy> = {},
   now: Date,
 ): AllowedActions {
-  const { cancellationPolicy: cancelling, reschedulePolicy: moving } = policy ?? {};
-  const until = (isLimited: boolean | undefined, minutes: number) =>
-    startDate === undefined || now.getTime() <= Date.parse(startDate) - (isLimited ? minutes * minute : 0);
-  const { latestCancellationInMinutes: latestCancellation } = policyDefaults.cancellationPolicy;
-  const { latestRescheduleInMinutes: latestReschedule } = policyDefaults.reschedulePolicy;
+  const until = (latest = 0) =>
+    startDate === undefined || now.getTime() <= Date.parse(startDate) - latest * minute;
   return {
     cancel:
       allowsAction('cancel', status) &&
-      cancelling?.enabled === true &&
-      until(cancelling.limitLatestCancellation, cancelling.latestCancellationInMinutes ?? latestCancellation),
+      policy.cancellationPolicy?.enabled === true &&
+      until(latestCancellation(policy)),
     reschedule:
       allowsAction('reschedule', status) &&
       bookedEntity.schedule === undefined &&
-      moving?.enabled === true &&
-      until(moving.limitLatestReschedule, moving.latestRescheduleInMinutes ?? latestReschedule),
+      policy.reschedulePolicy?.enabled === true &&
+      until(latestReschedule(policy)),
   };
 }
 

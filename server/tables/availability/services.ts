@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AddOn } from '../../../contract/entities/prices/addOn.ts';
 import { policyDefaults, type BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
+import { earliestBooking, latestBooking } from '../../../contract/entities/terms/policyLimits.ts';
 import type { OptionsAndVariants } from '../../../contract/entities/prices/optionsAndVariants.ts';
 import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import type { Service as ServiceEntity } from '../../../contract/entities/services/service.ts';
@@ -163,27 +164,19 @@ const durationChoicesOf = (variants: Row['variants']): { id: string; minutes: nu
 /** The numbers of a policy that apply; those that are switched off are absent. */
 function policyOf(policy: Partial<BookingPolicy>): Policy {
   const {
-    limitEarlyBookingPolicy: early,
-    limitLateBookingPolicy: late,
     bookAfterStartPolicy: afterStart,
     participantsPolicy: participants,
     waitlistPolicy: waitlist,
   } = policy;
-  const defaults = policyDefaults;
+  const [earliest, latest] = [earliestBooking(policy), latestBooking(policy)];
   return {
-    ...(early?.enabled && {
-      earliestBookingInMinutes:
-        early.earliestBookingInMinutes ?? defaults.limitEarlyBookingPolicy.earliestBookingInMinutes,
-    }),
-    ...(late?.enabled && {
-      latestBookingInMinutes:
-        late.latestBookingInMinutes ?? defaults.limitLateBookingPolicy.latestBookingInMinutes,
-    }),
+    ...(earliest !== undefined && { earliestBookingInMinutes: earliest }),
+    ...(latest !== undefined && { latestBookingInMinutes: latest }),
     bookAfterStart: afterStart?.enabled ?? false,
     maxParticipantsPerBooking:
-      participants?.maxParticipantsPerBooking ?? defaults.participantsPolicy.maxParticipantsPerBooking,
+      participants?.maxParticipantsPerBooking ?? policyDefaults.participantsPolicy.maxParticipantsPerBooking,
     ...(waitlist?.enabled && {
-      waitingListCapacity: waitlist.capacity ?? defaults.waitlistPolicy.capacity,
+      waitingListCapacity: waitlist.capacity ?? policyDefaults.waitlistPolicy.capacity,
     }),
   };
 }

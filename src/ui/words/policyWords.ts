@@ -1,5 +1,11 @@
 import { percentWords } from '../../../contract/customerWords/percentWords.ts';
 import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
+import {
+  earliestBooking,
+  latestBooking,
+  latestCancellation,
+  latestReschedule,
+} from '../../../contract/entities/terms/policyLimits.ts';
 import type { ServiceType } from '../../../contract/entities/services/service.ts';
 import type { Text } from '../../messages/useText.ts';
 import { durationWords } from './durationWords.ts';
@@ -34,9 +40,8 @@ export function policySentences(
   return words ? [...sentences, text('serviceEditor.policy.own', { words })] : sentences;
 }
 
-function bookWords({ limitEarlyBookingPolicy, limitLateBookingPolicy }: BookingPolicy, text: Text): string {
-  const early = limitEarlyBookingPolicy?.enabled && limitEarlyBookingPolicy.earliestBookingInMinutes;
-  const late = limitLateBookingPolicy?.enabled && limitLateBookingPolicy.latestBookingInMinutes;
+function bookWords(policy: BookingPolicy, text: Text): string {
+  const [early, late] = [earliestBooking(policy), latestBooking(policy)];
   const earliest = early ? text('serviceEditor.policy.earliest', { time: durationWords(early, text) }) : '';
   if (earliest && late) {
     return `${earliest}, ${text('serviceEditor.policy.latest', { time: durationWords(late, text) })}`;
@@ -46,18 +51,18 @@ function bookWords({ limitEarlyBookingPolicy, limitLateBookingPolicy }: BookingP
   return text('serviceEditor.policy.anytime');
 }
 
-function cancelWords({ cancellationPolicy }: BookingPolicy, text: Text): string {
-  if (!cancellationPolicy?.enabled) return text('serviceEditor.policy.noCancel');
-  const { limitLatestCancellation, latestCancellationInMinutes: minutes } = cancellationPolicy;
-  return limitLatestCancellation && minutes
+function cancelWords(policy: BookingPolicy, text: Text): string {
+  if (!policy.cancellationPolicy?.enabled) return text('serviceEditor.policy.noCancel');
+  const minutes = latestCancellation(policy);
+  return minutes
     ? text('serviceEditor.policy.cancelUntil', { time: durationWords(minutes, text) })
     : text('serviceEditor.policy.cancel');
 }
 
-function moveWords({ reschedulePolicy }: BookingPolicy, text: Text): string {
-  if (!reschedulePolicy?.enabled) return text('serviceEditor.policy.noMove');
-  const { limitLatestReschedule, latestRescheduleInMinutes: minutes } = reschedulePolicy;
-  return limitLatestReschedule && minutes
+function moveWords(policy: BookingPolicy, text: Text): string {
+  if (!policy.reschedulePolicy?.enabled) return text('serviceEditor.policy.noMove');
+  const minutes = latestReschedule(policy);
+  return minutes
     ? text('serviceEditor.policy.moveUntil', { time: durationWords(minutes, text) })
     : text('serviceEditor.policy.move');
 }

@@ -1,5 +1,6 @@
 import { percentWords } from '../../../../contract/customerWords/percentWords.ts';
-import { policyDefaults, type BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
+import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
+import { latestCancellation, latestReschedule } from '../../../../contract/entities/terms/policyLimits.ts';
 import type { Money } from '../../../../contract/entities/values/money.ts';
 import { opensAt, windowsBefore } from '../../../rules/bookings/prices/cancellationFees.ts';
 import type { PageRequest } from '../../pageRequest.ts';
@@ -17,28 +18,19 @@ interface Writers {
 
 /** The possible changes of a booking and their costs, one sentence per rule. */
 export function changeRules(
-  { cancellationPolicy, reschedulePolicy, cancellationFeePolicy }: Partial<BookingPolicy>,
+  policy: Partial<BookingPolicy>,
   page: Pick<PageRequest, 'say'>,
   writers: Writers,
 ): string[] {
-  const { cancellationPolicy: cancelDefaults, reschedulePolicy: moveDefaults } = policyDefaults;
+  const { cancellationPolicy, reschedulePolicy, cancellationFeePolicy } = policy;
   const { sayWhen, isCourse } = writers;
-  const latest = cancellationPolicy?.limitLatestCancellation
-    ? (cancellationPolicy.latestCancellationInMinutes ?? cancelDefaults.latestCancellationInMinutes)
-    : undefined;
+  const latest = latestCancellation(policy);
   const cancel: Change = {
     until: cancellationPolicy?.enabled ? (sayWhen(latest) ?? tooLate) : never,
     isAsked: cancellationPolicy?.allowAnonymous === false,
   };
   const move: Change = {
-    until:
-      reschedulePolicy?.enabled && !isCourse
-        ? (sayWhen(
-            reschedulePolicy.limitLatestReschedule
-              ? (reschedulePolicy.latestRescheduleInMinutes ?? moveDefaults.latestRescheduleInMinutes)
-              : undefined,
-          ) ?? tooLate)
-        : never,
+    until: reschedulePolicy?.enabled && !isCourse ? (sayWhen(latestReschedule(policy)) ?? tooLate) : never,
     isAsked: reschedulePolicy?.allowAnonymous === false,
   };
   const costs =

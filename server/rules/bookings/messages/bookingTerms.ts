@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { serviceIdOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
-import { policyDefaults } from '../../../../contract/entities/terms/bookingPolicy.ts';
+import { latestCancellation } from '../../../../contract/entities/terms/policyLimits.ts';
 import { wholePrice, type BookingMoney } from '../../../mail/bookingMoney.ts';
 import type { BookingTerms } from '../../../mail/bookingMails.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
@@ -67,16 +67,14 @@ const withRefundDue = ({ payment, ...money }: BookingMoney): BookingMoney => ({
 
 /** The last time for a free cancellation, else for any, with its fees; undefined after it. */
 function lastCancellation(
-  { cancellationPolicy, cancellationFeePolicy }: BookingPolicy,
+  policy: BookingPolicy,
   { startDate }: Booking,
   { now, total }: { now: Date; total: bigint | undefined },
 ): BookingTerms['cancellation'] {
+  const { cancellationPolicy, cancellationFeePolicy } = policy;
   if (!cancellationPolicy?.enabled || startDate === undefined) return undefined;
   const start = Date.parse(startDate);
-  const { latestCancellationInMinutes: usual } = policyDefaults.cancellationPolicy;
-  const latest = cancellationPolicy.limitLatestCancellation
-    ? (cancellationPolicy.latestCancellationInMinutes ?? usual)
-    : 0;
+  const latest = latestCancellation(policy) ?? 0;
   if (start - latest * minute < now.getTime()) return undefined;
   const fees = (cancellationFeePolicy ? windowsBefore(cancellationFeePolicy, latest) : []).flatMap(
     (window) => {
