@@ -1,5 +1,5 @@
 import type { SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
-import type { Booking } from '../../contract/entities/bookings/booking.ts';
+import { takesSpots, type Booking } from '../../contract/entities/bookings/booking.ts';
 import type { Business } from '../tables/businesses.ts';
 import {
   calendarFile,
@@ -96,6 +96,4 @@ export function nameAndAddress(location: SlotLocation | null | undefined): strin
 }
 
 /** Whether a message about a booking of this status puts the event into the calendar. */
-export function invites({ status }: Pick<Booking, 'status'>): boolean {
-  return status === 'CONFIRMED' || status === 'PENDING';
-}
+export const invites = (booking: Pick<Booking, 'status'>): boolean => takesSpots(booking);

@@ -1,4 +1,4 @@
-import { participantsOf } from '../../contract/entities/bookings/booking.ts';
+import { hasEnded, participantsOf } from '../../contract/entities/bookings/booking.ts';
 import { chosenOptions } from '../../contract/entities/bookings/participantsChoices.ts';
 import { moneyWriter } from '../../contract/customerWords/serviceFacts.ts';
 import type { SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
@@ -193,10 +193,9 @@ function blocksOf(news: BookingNews, saying: Saying): Block[] {
   const [first] = times;
   const last = times.length > 1 ? times.at(-1) : undefined;
   const written = (time: BookedTime) => writtenTimes(time, booking, saying);
-  const hasEnded = booking.status === 'CANCELED' || booking.status === 'DECLINED';
   const addOns = (booking.bookedAddOns ?? []).flatMap(({ name }) => name ?? []);
   const options = chosenOptions(booking);
-  const paid = hasEnded ? sayRefund(terms.money, writers) : sayTotal(booking, terms.money, writers);
+  const paid = hasEnded(booking) ? sayRefund(terms.money, writers) : sayTotal(booking, terms.money, writers);
   const items = [
     ...(first ? [say('booking.when', { time: written(first).own })] : []),
     ...(first && written(first).there !== undefined
@@ -223,7 +222,7 @@ function blocksOf(news: BookingNews, saying: Saying): Block[] {
       : [paragraph(say('booking.offered.until', { time: written({ start: until }).own }))]),
     ...(isAsked ? [paragraph(say('booking.pending.text'))] : []),
     { kind: 'list', heading: titleOf(booking, business), items },
-    ...(hasEnded
+    ...(hasEnded(booking)
       ? terms.again === undefined
         ? []
         : [{ kind: 'link' as const, href: inLanguage(terms.again, language), label: say('booking.again') }]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import type { BusinessUses } from '../../contract/calls/workbench/business.ts';
+import { spotTakingStatuses } from '../../contract/entities/bookings/booking.ts';
 import type { Hue } from '../../contract/entities/values/hue.ts';
 import type { MediaItem } from '../../contract/entities/values/media.ts';
 import { json } from '../database/sqlCompiler.ts';
@@ -119,7 +120,7 @@ const prices = [
 
 /** Counts for the consequences of a new currency or time zone. */
 export async function countBusinessUses(db: Queries, businessId: string, now: Date): Promise<BusinessUses> {
-  const coming = sql`from bookings where business_id = ${businessId} and status in ('CONFIRMED', 'PENDING')
+  const coming = sql`from bookings where business_id = ${businessId} and status = any(${spotTakingStatuses}::text[])
     and coalesce(end_date, start_date) > ${now}`;
   const row = await db.first(sql<BusinessUses>`select
     ((select count(*) from services where business_id = ${businessId} and deleted_date is null

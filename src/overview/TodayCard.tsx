@@ -4,6 +4,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { spotTakingStatuses } from '../../contract/entities/bookings/booking.ts';
 import { dayOf, daysAfter } from '../../contract/wallClock.ts';
 import { startsIn } from '../bookings/booking/bookingQuestions.ts';
 import { bookedTime, type BookingRow } from '../bookings/booking/bookingRow.ts';
@@ -36,7 +37,7 @@ export function TodayCard({ now }: { now: Date }) {
   const [isOpen, setOpen] = useState(false);
   const { time, number } = useFormats();
   const bookings = useGetList<BookingRow>('bookings', {
-    filter: { ...startsIn('today', timeZone, now), status: { $in: ['PENDING', 'CONFIRMED'] } },
+    filter: { ...startsIn('today', timeZone, now), status: { $in: spotTakingStatuses } },
     pagination: { page: 1, perPage: most },
     sort: { field: 'startDate', order: 'ASC' },
   });

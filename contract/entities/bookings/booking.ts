@@ -53,6 +53,16 @@ export const liveBookingStatuses = [
  */
 export const spotTakingStatuses = ['CONFIRMED', 'PENDING'] as const satisfies readonly BookingStatus[];
 
+const isAmong = (statuses: readonly BookingStatus[], { status }: { status: BookingStatus }): boolean =>
+  statuses.includes(status);
+
+export const takesSpots = (booking: { status: BookingStatus }): boolean =>
+  isAmong(spotTakingStatuses, booking);
+
+/** Whether a booking is cancelled or declined. */
+export const hasEnded = (booking: { status: BookingStatus }): boolean =>
+  !isAmong(liveBookingStatuses, booking);
+
 const customFormField = z.strictObject({
   id: guid.optional(),
   value: anyText.optional(),

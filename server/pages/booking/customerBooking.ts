@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
-import { serviceIdOf, type Booking } from '../../../contract/entities/bookings/booking.ts';
+import { serviceIdOf, takesSpots, type Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
 import type { AllowedActions } from '../../../contract/entities/bookings/extendedBooking.ts';
 import { actionsOfHolder } from '../../rules/bookings/anonymousActions.ts';
@@ -122,14 +122,14 @@ async function isNotifiedOf(
 
 /** Cancellations by the business and of undecided bookings have no fee. */
 function feeWindowOf(
-  { status, startDate, canceledDate }: Booking,
+  booking: Booking,
   { policy, cancellation, now }: Pick<CustomerBooking, 'policy' | 'cancellation'> & { now: Date },
 ): FeeWindow | undefined {
   const terms = policy?.cancellationFeePolicy;
+  const { status, startDate, canceledDate } = booking;
   if (!terms || startDate === undefined) return undefined;
   const start = Date.parse(startDate);
-  if (status === 'CONFIRMED' || status === 'PENDING')
-    return windowAt(terms, { start, moment: now.getTime() });
+  if (takesSpots(booking)) return windowAt(terms, { start, moment: now.getTime() });
   if (status !== 'CANCELED' || canceledDate === undefined) return undefined;
   return cancellation?.isByCustomer && cancellation.tookSpot
     ? windowAt(terms, { start, moment: Date.parse(canceledDate) })

@@ -2,10 +2,24 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listBookingPrices } from '../../../contract/calls/bookings/bookingPrices.ts';
 import { confirmBooking } from '../../../contract/calls/bookings/bookings.ts';
+import { queryExtendedBookings } from '../../../contract/calls/bookings/extendedBookings.ts';
 import { listComingDays } from '../../../contract/calls/workbench/comingDays.ts';
+import { unpaidFilter } from '../../../contract/entities/bookings/bookingPayment.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { minutesLater, openForBookings } from '../../testing/bookings/testBookings.ts';
+
+const payments = [
+  ['UNDEFINED'],
+  ['UNDEFINED', 'OFFLINE'],
+  ['UNDEFINED', 'MEMBERSHIP_OFFLINE'],
+  ['NOT_PAID'],
+  ['NOT_PAID', 'MEMBERSHIP'],
+  ['PARTIALLY_PAID', 'ONLINE'],
+  ['PAID', 'ONLINE'],
+  ['FAILED', 'ONLINE'],
+  ['EXEMPT', 'OFFLINE'],
+] as const;
 
 describe.each(engineOfTheDay(import.meta.url))('coming days on $name', ({ open }) => {
   let server: TestApp;
@@ -16,7 +30,9 @@ describe.each(engineOfTheDay(import.meta.url))('coming days on $name', ({ open }
   test('contain the booked hours, spots and money of each of seven days', async () => {
     const { appointment, yoga, book, slotOf, act, tokens } = await openForBookings(server);
     const read = () => ask(server, listComingDays, {}, tokens.staff);
-    const service = await appointment();
+    const service = await appointment({
+      payment: { rateType: 'FIXED', fixed: { price: { value: '70.50' } }, options: { inPerson: true } },
+    });
     const custom = await appointment({
       name: 'By agreement',
       payment: {
@@ -43,7 +59,11 @@ describe.each(engineOfTheDay(import.meta.url))('coming days on $name', ({ open }
     const confirmed = async (
       bookedEntity: object,
       { people = 1, ...body }: { people?: number; paymentStatus?: string } = {},
-    ) => act(confirmBooking, await book({ bookedEntity, totalParticipants: people }), body);
+    ) => {
+      const paying = { totalParticipants: people, selectedPaymentOption: 'OFFLINE' } as const;
+      const booking = await book({ bookedEntity, ...paying });
+      return act(confirmBooking, booking, body);
+    };
     await confirmed(slotOf(service), { paymentStatus: 'PAID' });
     await confirmed(slotOf(service, { startDate: minutesLater(180) }));
     await confirmed(slotOf(custom, { startDate: minutesLater(360) }));
@@ -62,6 +82,26 @@ describe.each(engineOfTheDay(import.meta.url))('coming days on $name', ({ open }
     expect(days[1]?.bookedMinutes).toBe(180);
     expect(unpriced).toBe(1);
     expect(days[0]).toMatchObject({ bookings: 0, expected: { value: '0.00' } });
+  });
+
+  test('count as unpaid what the list of unpaid bookings shows', async () => {
+    const { yoga, book, act, tokens, admin, businessId } = await openForBookings(server);
+    const { eventId } = await yoga({ capacity: payments.length });
+    for (const [status, option] of payments) {
+      const booking = await book({ bookedEntity: { slot: { eventId } } });
+      await act(confirmBooking, booking);
+      await server.database.write(sql`
+        update bookings set payment_status = ${status}::text, selected_payment_option = ${option ?? null}::text
+        where business_id = ${businessId} and id = ${booking.id}`);
+    }
+    const { days } = await ask(server, listComingDays, {}, tokens.staff);
+    const query = { filter: unpaidFilter };
+    const { extendedBookings } = await ask(server, queryExtendedBookings, { body: { query } }, admin);
+    const listed = extendedBookings.map(({ booking }) =>
+      [booking.paymentStatus, booking.selectedPaymentOption].join(' '),
+    );
+    expect(listed.toSorted()).toEqual(['NOT_PAID ', 'PARTIALLY_PAID ONLINE', 'UNDEFINED OFFLINE']);
+    expect(days[1]?.unpaidBookings).toBe(listed.length);
   });
 
   test('count a deposit as paid, and leave out what was paid in another currency', async () => {

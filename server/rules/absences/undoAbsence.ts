@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import { takesSpots, type Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import type { Session } from '../../../contract/entities/calendar/session.ts';
 import { ApiError } from '../../../contract/errors.ts';
@@ -10,7 +10,7 @@ import { selectSessions } from '../../tables/calendar/sessions.ts';
 import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
 import { resourceTable } from '../../tables/locations/resources.ts';
 import type { CallContext } from '../callContext.ts';
-import { changeBookings, returned, takesSpots } from '../bookings/changeBookings.ts';
+import { changeBookings, returned } from '../bookings/changeBookings.ts';
 import { withSession } from '../bookings/times/appointmentSessions.ts';
 import type { Edited } from '../bulkRuns/bulkFamily.ts';
 import { cancelEvent } from '../calendar/events.ts';

@@ -1,5 +1,4 @@
-import type { Booking } from '../../../contract/entities/bookings/booking.ts';
-import { spotTakingStatuses } from '../../../contract/entities/bookings/booking.ts';
+import { takesSpots, type Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { Actor } from '../../tables/actor.ts';
 import { findTakenBookings, updateBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
 import { markRefundsDue, recallRefunds } from '../../tables/calendar/bookingPayments.ts';
@@ -8,11 +7,6 @@ import { nextRevision } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
 import { keepReminders } from './messages/keepReminders.ts';
 import { costsTheSame } from './prices/storedPrice.ts';
-
-/** Whether a booking of this status occupies spots. */
-export function takesSpots({ status }: Pick<Booking, 'status'>): boolean {
-  return spotTakingStatuses.some((taking) => taking === status);
-}
 
 /**
  * Stores one change per booking and returns the bookings in their order. Marks a restored booking whose time is taken

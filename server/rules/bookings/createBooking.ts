@@ -3,6 +3,7 @@ import type { createBooking as call } from '../../../contract/calls/bookings/boo
 import {
   booking as bookingSchema,
   participantsOf,
+  takesSpots,
   type Booking,
   type BookingInput,
   type BookingStatus,
@@ -28,7 +29,7 @@ import { refuseUnofferedPayment } from './prices/selectedPayment.ts';
 import { chosenMinutes, creationCodes, refuseUnofferedChoices } from './prices/serviceChoices.ts';
 import { priceOfNew } from './prices/storedPrice.ts';
 import { managesBookings, refuseSwitches, type BookingWriting } from './bookingWriting.ts';
-import { identityOf, takesSpots } from './changeBookings.ts';
+import { identityOf } from './changeBookings.ts';
 import { readClaim, type Claim } from './times/claims.ts';
 import { lockResourcesOf, lockSessions } from '../../tables/calendar/locks.ts';
 import { takeGroup } from './times/groupTakings.ts';

@@ -1,6 +1,7 @@
 import {
   booking as bookingSchema,
   participantsOf,
+  takesSpots,
   type Booking,
   type BookingInput,
 } from '../../../contract/entities/bookings/booking.ts';
@@ -9,7 +10,6 @@ import { invalidArgument, type ApiError } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import type { StoredBooking } from '../../tables/calendar/bookings.ts';
 import type { BookingWriting } from './bookingWriting.ts';
-import { takesSpots } from './changeBookings.ts';
 import { changeCodes, refuseUnofferedChoices } from './prices/serviceChoices.ts';
 
 /** Changes of the participants of a booking. */

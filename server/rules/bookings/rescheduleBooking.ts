@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../contract/call.ts';
 import type { rescheduleBooking as call } from '../../../contract/calls/bookings/bookings.ts';
-import { participantsOf, type Booking } from '../../../contract/entities/bookings/booking.ts';
+import { participantsOf, takesSpots, type Booking } from '../../../contract/entities/bookings/booking.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import { minute } from '../../scheduling/time/spans.ts';
 import type { StoredBooking } from '../../tables/calendar/bookings.ts';
@@ -11,7 +11,7 @@ import { refusePriceChange } from './prices/priceChange.ts';
 import { chosenMinutes } from './prices/serviceChoices.ts';
 import { refuseByPolicy } from './bookingPolicyRules.ts';
 import { refuseSwitches, type BookingWriting } from './bookingWriting.ts';
-import { actionOn, storeBookings, takesSpots } from './changeBookings.ts';
+import { actionOn, storeBookings } from './changeBookings.ts';
 import { readSlot, type AppointmentClaim, type SessionClaim } from './times/claims.ts';
 import { findBooking, lockBooking, refusePart } from './lockBooking.ts';
 import { previousParticipants, spotsOf, withParticipants } from './participants.ts';

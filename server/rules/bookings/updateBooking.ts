@@ -1,10 +1,10 @@
 import type { BodyOf } from '../../../contract/call.ts';
 import type { updateNumberOfParticipants as call } from '../../../contract/calls/bookings/bookings.ts';
-import { participantsOf, type Booking } from '../../../contract/entities/bookings/booking.ts';
+import { participantsOf, takesSpots, type Booking } from '../../../contract/entities/bookings/booking.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import { isUnchanged } from '../revisions.ts';
 import type { BookingWriting } from './bookingWriting.ts';
-import { actionOn, storeBookings, takesSpots } from './changeBookings.ts';
+import { actionOn, storeBookings } from './changeBookings.ts';
 import { readClaim } from './times/claims.ts';
 import { findBooking, isAppointment, lockBooking } from './lockBooking.ts';
 import { serviceOfBooking } from './decisions/takingOf.ts';

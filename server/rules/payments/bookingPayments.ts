@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import { hasEnded, takesSpots, type Booking } from '../../../contract/entities/bookings/booking.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Queries } from '../../database/database.ts';
 import {
@@ -173,7 +173,7 @@ async function settle(settling: Settling, payment: BookingPayment, outcome: Paym
   const store = (status: BookingPayment['status'], due: Date | null) =>
     storePaymentStatus(db, { businessId, id }, { status, due });
   if (outcome === 'PAID') {
-    const isAccepted = decided?.status === 'CONFIRMED' || decided?.status === 'PENDING';
+    const isAccepted = decided && takesSpots(decided);
     return isAccepted ? store('PAID', null) : store('REFUND_DUE', writing.now);
   }
   const isOver = expires <= nowOf(options, businessId);
@@ -234,7 +234,7 @@ async function saysRefunded(
   businessId: string,
   { booking, paid }: StoredBooking,
 ): Promise<boolean> {
-  if (booking.status === 'DECLINED' || booking.status === 'CANCELED') return true;
+  if (hasEnded(booking)) return true;
   if (!paid) return false;
   return (await paymentsOf(db, businessId, booking.id)).every(({ status }) => status !== 'PAID');
 }

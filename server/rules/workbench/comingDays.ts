@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerOf } from '../../../contract/call.ts';
 import { comingDays, type listComingDays } from '../../../contract/calls/workbench/comingDays.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
+import { isPaidByPlan, isUnpaid } from '../../../contract/entities/bookings/bookingPayment.ts';
 import { mostServicesWithState } from '../../../contract/entities/services/serviceState.ts';
 import { day } from '../../scheduling/time/spans.ts';
 import { clockOf, dateOf, textOf, wallOf } from '../../scheduling/time/zones.ts';
@@ -54,7 +55,7 @@ export async function readComingDays(context: CallContext): Promise<Answer> {
       return {
         ...one,
         bookings: bookings.filter((booking) => dayOf(booking) === one.date).length,
-        unpaidBookings: own.filter(isUnpaid).filter(({ id }) => prices.get(id)?.owed !== 0n).length,
+        unpaidBookings: own.filter(isUnpaid).length,
         expected: sumOf('total'),
         owed: sumOf('owed'),
       };
@@ -66,9 +67,5 @@ export async function readComingDays(context: CallContext): Promise<Answer> {
 }
 
 /** The others are paid by a plan, or need no payment. */
-const isPaidByCustomer = ({ selectedPaymentOption = 'OFFLINE', paymentStatus }: Booking): boolean =>
-  !selectedPaymentOption.startsWith('MEMBERSHIP') &&
-  paymentStatus !== 'EXEMPT' &&
-  paymentStatus !== 'REFUNDED';
-
-const isUnpaid = ({ paymentStatus }: Booking): boolean => paymentStatus !== 'PAID';
+const isPaidByCustomer = (booking: Booking): boolean =>
+  !isPaidByPlan(booking) && booking.paymentStatus !== 'EXEMPT' && booking.paymentStatus !== 'REFUNDED';

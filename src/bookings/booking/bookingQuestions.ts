@@ -2,7 +2,9 @@ import {
   bookingStatuses,
   liveBookingStatuses,
   paymentStatuses,
+  spotTakingStatuses,
 } from '../../../contract/entities/bookings/booking.ts';
+import { unpaidFilter } from '../../../contract/entities/bookings/bookingPayment.ts';
 import { extendedBookingFields } from '../../../contract/entities/bookings/extendedBookingFields.ts';
 import { dayOf, daysAfter, fromWallClock } from '../../../contract/wallClock.ts';
 import { either, type Askable, type WireFilter } from '../../records/list/listFilter.ts';
@@ -49,18 +51,6 @@ const among = <Value extends string>(allowed: readonly Value[]) => {
   return (values: readonly string[]) => values.filter(isAllowed);
 };
 
-/**
- * Bookings that their customers have not paid for. Those made here have no payment status until a checkout sets one; free
- * ones have no payment option. A plan pays for its bookings.
- */
-const unpaid: WireFilter = {
-  $or: [
-    { paymentStatus: { $in: ['NOT_PAID', 'PARTIALLY_PAID'] } },
-    { paymentStatus: 'UNDEFINED', selectedPaymentOption: { $in: ['OFFLINE', 'ONLINE'] } },
-  ],
-  $and: ['MEMBERSHIP', 'MEMBERSHIP_OFFLINE'].map((plan) => ({ selectedPaymentOption: { $ne: plan } })),
-};
-
 /** The text for a deleted record of a filter. */
 export const deletedName = (filter: string) =>
   filter === 'service' ? 'bookings.deleted.service' : 'bookings.deleted.other';
@@ -90,7 +80,7 @@ export function bookingQuestions(timeZone: string | undefined): Askable {
       {
         key: 'unpaid',
         label: 'bookings.tabs.unpaid',
-        ask: () => ({ ...unpaid, status: { $in: ['PENDING', 'CONFIRMED'] } }),
+        ask: () => ({ ...unpaidFilter, status: { $in: spotTakingStatuses } }),
         empty: { title: 'bookings.none.unpaid', lead: 'bookings.none.unpaidLead' },
       },
       {

@@ -1,9 +1,5 @@
 import type { WaitingListOfService } from '../../../contract/calls/bookings/waitingLists.ts';
-import {
-  participantsOf,
-  spotTakingStatuses,
-  type Booking,
-} from '../../../contract/entities/bookings/booking.ts';
+import { participantsOf, takesSpots, type Booking } from '../../../contract/entities/bookings/booking.ts';
 
 export type WaitingList = WaitingListOfService;
 export type Waiting = WaitingList['waiting'][number];
@@ -52,7 +48,7 @@ export function offeredNext(list: WaitingList, ended: readonly Booking[]): Waiti
   const ending = ended.filter((booking) => concerns(list, booking));
   if (spotBalance === undefined || ending.length === 0) return [];
   const ids = new Set(ending.map(({ id }) => id));
-  const taking = ending.filter(({ status }) => spotTakingStatuses.some((each) => each === status));
+  const taking = ending.filter(takesSpots);
   const reserved = waiting.filter(({ booking, offer }) => offer?.isOpen && ids.has(booking.id));
   const asked = waiting.filter(
     ({ booking, offer }) => !ids.has(booking.id) && (!offer || (taking.length > 0 && !offer.isOpen)),

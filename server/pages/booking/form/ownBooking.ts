@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { serviceIdOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
+import {
+  serviceIdOf,
+  spotTakingStatuses,
+  type Booking,
+} from '../../../../contract/entities/bookings/booking.ts';
 import type { Queries } from '../../../database/database.ts';
 import { cookieHeader, readCookie } from '../../../rules/identity/cookies.ts';
 import { readManageToken } from '../../../rules/bookings/messages/manageLink.ts';
@@ -57,7 +61,7 @@ export async function ownBookingsOf(
   });
 }
 
-const held: ReadonlySet<Booking['status']> = new Set(['CONFIRMED', 'PENDING', 'WAITING_LIST']);
+const held: ReadonlySet<Booking['status']> = new Set([...spotTakingStatuses, 'WAITING_LIST']);
 
 function isFor(
   booking: Pick<Booking, 'bookedEntity' | 'startDate'>,

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { hasEnded } from '../../../../contract/entities/bookings/booking.ts';
 import { redirectTo, type Html } from '../../layout.ts';
 import { browserOf, type PageRequest } from '../../pageRequest.ts';
 import { notice, ownForm } from '../../parts.ts';
@@ -8,7 +9,6 @@ import {
   moneyWritersOf,
   whereOf,
   bookingCard,
-  isEnded,
   sayChange,
   sayOwnFee,
   showBooking,
@@ -34,7 +34,7 @@ export async function showChange(
   const { say, url } = page;
   const { offer } = own;
   const waits = own.booking.status === 'WAITING_LIST';
-  if (isEnded(own.booking.status)) {
+  if (hasEnded(own.booking)) {
     return refused ? showBooking(page, own, refused) : redirectTo(ownAddress(page, own));
   }
   const { browser, headers } = browserOf(page);

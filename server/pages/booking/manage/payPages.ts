@@ -1,4 +1,4 @@
-import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { takesSpots } from '../../../../contract/entities/bookings/booking.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import { writeInTurn } from '../../../http/writeTurns.ts';
 import { manageToken } from '../../../rules/bookings/messages/manageLink.ts';
@@ -70,11 +70,9 @@ export async function showPaid(page: PageRequest, own: CustomerBooking): Promise
   await settled(page, own);
   const present = await findCustomerBooking(page, own.token);
   const redirect = await bookingRedirectOf(page, own.offer.business.id);
-  if (redirect?.thankYou && present && isTaken(present.booking)) return redirectTo(redirect.thankYou);
+  if (redirect?.thankYou && present && takesSpots(present.booking)) return redirectTo(redirect.thankYou);
   return redirectTo(ownAddress(page, own));
 }
-
-const isTaken = ({ status }: Booking): boolean => status === 'CONFIRMED' || status === 'PENDING';
 
 /** The callback of the provider after a payment. The provider repeats it after 503. */
 export async function takePaid(page: PageRequest, own: CustomerBooking): Promise<Response> {

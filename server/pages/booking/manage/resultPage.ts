@@ -1,5 +1,9 @@
 import { html } from 'hono/html';
-import { participantsOf, type BookingStatus } from '../../../../contract/entities/bookings/booking.ts';
+import {
+  hasEnded,
+  participantsOf,
+  type BookingStatus,
+} from '../../../../contract/entities/bookings/booking.ts';
 import { chosenOptions } from '../../../../contract/entities/bookings/participantsChoices.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { invites, nameAndAddress } from '../../../mail/bookingEvents.ts';
@@ -29,8 +33,6 @@ const signs = {
   DECLINED: ['ended', 'off'],
 } as const satisfies Record<BookingStatus, readonly [Sign, string]>;
 
-export const isEnded = (status: BookingStatus): boolean => status === 'CANCELED' || status === 'DECLINED';
-
 /** A refused change with its text. */
 export interface Refused {
   status: number;
@@ -50,7 +52,7 @@ export async function showBooking(
   const [sign, tone] = signs[booking.status];
   const accepting = (await offerPart(page, own)) ?? (await paymentPart(page, own));
   const { headers } = browserOf(page);
-  const ended = isEnded(booking.status);
+  const ended = hasEnded(booking);
   // Only the address knows that the booking was on the waitlist until now.
   const hasLeft = booking.status === 'CANCELED' && url.searchParams.has('left');
   const title = accepting?.title ?? say(hasLeft ? 'result.left' : `result.${booking.status}`);
@@ -163,7 +165,7 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
   const what = [title, ...chosenOptions(booking), ...addOns].join(', ');
   const where = whereOf(page, location);
   const rules =
-    start === undefined || isEnded(booking.status) || booking.status === 'WAITING_LIST'
+    start === undefined || hasEnded(booking) || booking.status === 'WAITING_LIST'
       ? []
       : datedRules(page, offer, { policy: terms ?? {}, start, zone });
   const lines: readonly [sign: Sign, line: string | undefined, link?: string | undefined][] = [
@@ -172,7 +174,7 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
     ['location', where === '' ? undefined : where, mapOf(location)],
     [
       'price',
-      isEnded(booking.status) || isPaidBack(own)
+      hasEnded(booking) || isPaidBack(own)
         ? sayRefund(own.money, writers)
         : sayTotal(booking, own.money, writers),
     ],

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../../contract/call.ts';
 import type * as calls from '../../../../contract/calls/bookings/multiServiceBookings.ts';
-import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { participantsOf, takesSpots, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import {
   allowsAction,
   type BookingAction,
@@ -17,7 +17,6 @@ import { refuseByPolicy } from '../bookingPolicyRules.ts';
 import { refuseSwitches, type BookingWriting } from '../bookingWriting.ts';
 import { chainOf, findParts, lockChain, sentFor, someFailed } from './chains.ts';
 import { takeChain, takeStoredChain } from './chainTakings.ts';
-import { takesSpots } from '../changeBookings.ts';
 import type { AppointmentClaim } from '../times/claims.ts';
 import { slugOf, storeDecisions, eventDetails, type StoredDecision } from '../decisions/storeDecisions.ts';
 import { withParticipants } from '../participants.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../../contract/call.ts';
 import type { createMultiServiceBooking as call } from '../../../../contract/calls/bookings/multiServiceBookings.ts';
-import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { participantsOf, takesSpots, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { MultiServiceBooking } from '../../../../contract/entities/bookings/multiServiceBooking.ts';
 import { invalidArgument } from '../../../../contract/errors.ts';
 import { notifyingOnce } from '../messages/announceBooking.ts';
@@ -9,7 +9,6 @@ import { chosenMinutes } from '../prices/serviceChoices.ts';
 import { refuseSwitches, type BookingWriting } from '../bookingWriting.ts';
 import { chainOf } from './chains.ts';
 import { takeChain } from './chainTakings.ts';
-import { takesSpots } from '../changeBookings.ts';
 import { readClaim, type AppointmentClaim } from '../times/claims.ts';
 import { beginBooking, refuseChainInfo, storeNewBookings } from '../createBooking.ts';
 import { lockResourcesOf } from '../../../tables/calendar/locks.ts';

@@ -1,11 +1,15 @@
 import type { BodyOf } from '../../../../contract/call.ts';
 import type { confirmBooking } from '../../../../contract/calls/bookings/bookings.ts';
-import type { Booking, BookingStatus } from '../../../../contract/entities/bookings/booking.ts';
+import {
+  takesSpots,
+  type Booking,
+  type BookingStatus,
+} from '../../../../contract/entities/bookings/booking.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { markRefundsDue } from '../../../tables/calendar/bookingPayments.ts';
 import type { StoredBooking } from '../../../tables/calendar/bookings.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
-import { actionOn, storeBookings, takesSpots } from '../changeBookings.ts';
+import { actionOn, storeBookings } from '../changeBookings.ts';
 import { announce, occasionOf, type Notification } from '../messages/announceBooking.ts';
 import { freeSession, withSession } from '../times/appointmentSessions.ts';
 import { listOf, noOpenSpots, serveWaitingList } from '../waitingLists.ts';

@@ -1,10 +1,9 @@
-import { serviceIdOf } from '../../../../contract/entities/bookings/booking.ts';
+import { serviceIdOf, takesSpots } from '../../../../contract/entities/bookings/booking.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import { slotNotAvailable, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { fullServices } from '../../../tables/services/fullServices.ts';
 import { policyOfBooking } from '../bookingPolicyRules.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
-import { takesSpots } from '../changeBookings.ts';
 import { isAppointment } from '../lockBooking.ts';
 import { readClaim } from '../times/claims.ts';
 import { fitsNow } from '../times/groupTakings.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, QueryOf } from '../../../../contract/call.ts';
 import type * as calls from '../../../../contract/calls/bookings/pricing.ts';
-import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { takesSpots, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import type { BookingFee } from '../../../../contract/entities/bookings/pricing.ts';
 import { ApiError } from '../../../../contract/errors.ts';
@@ -76,7 +76,7 @@ async function feeOf(
 ): Promise<BookingFee | undefined> {
   const { id: bookingId, status, canceledDate, startDate } = booking;
   const isCancelled = status === 'CANCELED';
-  if (!terms?.enabled || !(isCancelled || status === 'CONFIRMED' || status === 'PENDING')) return undefined;
+  if (!terms?.enabled || !(isCancelled || takesSpots(booking))) return undefined;
   const moment = isCancelled && canceledDate ? Date.parse(canceledDate) : context.now.getTime();
   const window = windowAt(terms, { start: Date.parse(startDate ?? ''), moment });
   if (!window) return undefined;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { AnswerOf, QueryOf } from '../../../../contract/call.ts';
 import type { listBookingPrices } from '../../../../contract/calls/bookings/bookingPrices.ts';
-import { serviceIdOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { serviceIdOf, takesSpots, type Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { isPaymentOpen, isPaidByPlan } from '../../../../contract/entities/bookings/bookingPayment.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import { cents, type Money } from '../../../../contract/entities/values/money.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
@@ -105,19 +106,12 @@ export const moneyOf = (amount: bigint, { currency }: Pick<PresentPrice, 'curren
 
 /** In hundredths. A plan pays for everything but add-ons. */
 export function owedOf(
-  {
-    status,
-    paymentStatus = 'UNDEFINED',
-    selectedPaymentOption: option,
-  }: Pick<Booking, 'status' | 'paymentStatus' | 'selectedPaymentOption'>,
+  booking: Pick<Booking, 'status' | 'paymentStatus' | 'selectedPaymentOption'>,
   { all, addOns }: BookedTotal,
   paid: Money | undefined,
 ): bigint {
-  const takesSpot = status === 'CONFIRMED' || status === 'PENDING';
-  const isOpen =
-    paymentStatus === 'NOT_PAID' || paymentStatus === 'UNDEFINED' || paymentStatus === 'PARTIALLY_PAID';
-  if (!takesSpot || !isOpen) return 0n;
-  if (option === 'MEMBERSHIP' || option === 'MEMBERSHIP_OFFLINE') return addOns;
+  if (!takesSpots(booking) || !isPaymentOpen(booking)) return 0n;
+  if (isPaidByPlan(booking)) return addOns;
   const left = all - (paid ? cents(paid.value) : 0n);
   return left > 0n ? left : 0n;
 }

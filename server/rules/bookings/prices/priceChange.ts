@@ -1,4 +1,5 @@
 import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { isPaidByPlan } from '../../../../contract/entities/bookings/bookingPayment.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { managesBookings, type BookingWriting } from '../bookingWriting.ts';
 import { presentPriceOf } from './pricing.ts';
@@ -15,15 +16,12 @@ export async function changesSettledPrice(
 ): Promise<boolean> {
   if (managesBookings(writing)) return false;
   const more = participantsOf(before) !== participantsOf(after);
-  if (isByPlan(before)) return more;
+  if (isPaidByPlan(before)) return more;
   const { paymentStatus = 'UNDEFINED' } = before;
   if (paymentStatus === 'UNDEFINED' || paymentStatus === 'NOT_PAID') return false;
   const [one, other] = [await totalOf(writing, before), await totalOf(writing, after)];
   return one === undefined && other === undefined ? more : one !== other;
 }
-
-const isByPlan = ({ selectedPaymentOption: option }: Booking): boolean =>
-  option === 'MEMBERSHIP' || option === 'MEMBERSHIP_OFFLINE';
 
 /** Undefined if the service has no price for it. */
 const totalOf = async (writing: BookingWriting, booking: Booking): Promise<number | undefined> =>

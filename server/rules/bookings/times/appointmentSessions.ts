@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { participantsOf } from '../../../../contract/entities/bookings/booking.ts';
+import { participantsOf, takesSpots } from '../../../../contract/entities/bookings/booking.ts';
 import type { Session } from '../../../../contract/entities/calendar/session.ts';
 import type { StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { insertSessions, selectSessions, updateSessions } from '../../../tables/calendar/sessions.ts';
@@ -9,7 +9,6 @@ import { firstVersion } from '../../newEntity.ts';
 import { recordChange } from '../../recordChange.ts';
 import { isUnchanged, nextRevision } from '../../revisions.ts';
 import type { Writing } from '../../writing.ts';
-import { takesSpots } from '../changeBookings.ts';
 import { isAppointment } from '../lockBooking.ts';
 
 /**

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { liveBookingStatuses, participantsOf } from '../../../../contract/entities/bookings/booking.ts';
+import {
+  liveBookingStatuses,
+  participantsOf,
+  takesSpots,
+} from '../../../../contract/entities/bookings/booking.ts';
 import type { Session } from '../../../../contract/entities/calendar/session.ts';
 import type { SessionAction } from '../../../../contract/entities/services/serviceImpact.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
@@ -8,7 +12,6 @@ import { clockOf } from '../../../scheduling/time/zones.ts';
 import { isAhead, selectBookings, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { calendarEventTable, type EventRow } from '../../../tables/calendar/calendarEvents.ts';
 import { selectSessions } from '../../../tables/calendar/sessions.ts';
-import { takesSpots } from '../../bookings/changeBookings.ts';
 import { lockResourcesOf, lockSeriesOf } from '../../../tables/calendar/locks.ts';
 import { calendarsOf, slotLocationOfEvent, type Calendar } from '../../calendar/eventShape.ts';
 
