@@ -2,6 +2,7 @@ import type { Call } from './call.ts';
 import { callerRanks, rankAllows, type CallerRank } from './callerRank.ts';
 import { callFamilies } from './calls.ts';
 import { rolesGivenBy } from './calls/identity/team.ts';
+import { listFormat } from './formatters.ts';
 
 /**
  * Permissions by call. There is no second list: each call declares its minimum rank, which is required, and the server
@@ -45,7 +46,7 @@ signed-in customer; *staff*, *admin* and *owner* have that role in the business.
 Invitations to the team are also limited by role: ${invitingSentence()}.`;
 
 function invitingSentence(): string {
-  const list = new Intl.ListFormat('en');
+  const list = listFormat('en');
   const parts = Object.entries(rolesGivenBy).map(
     ([role, given]) => `*${role}* may invite ${given.length === 0 ? 'no one' : list.format(given)}`,
   );

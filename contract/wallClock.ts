@@ -1,3 +1,5 @@
+import { memoized } from './formatters.ts';
+
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
@@ -8,16 +10,10 @@ const day = 24 * 60 * minute;
 export const clockTime = (locale: string) =>
   ({ hour: hasTwelveHours(locale) ? 'numeric' : '2-digit', minute: '2-digit' }) as const;
 
-/** Cached by locale: creating a formatter costs far more than using it. */
-const twelveHours = new Map<string, boolean>();
-
-function hasTwelveHours(locale: string): boolean {
-  const known = twelveHours.get(locale);
-  if (known !== undefined) return known;
+const hasTwelveHours = memoized((locale: string): boolean => {
   const { hour12 = false } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
-  twelveHours.set(locale, hour12);
   return hour12;
-}
+});
 
 /** Options of `Intl.DateTimeFormat` for a day of the present months and a time: `Mon, 30 Nov, 09:30`. */
 export const dayAndClock = (locale: string) =>
@@ -89,22 +85,16 @@ export function offsetAt(instant: number, timeZone: string | undefined): number 
   return shown.getTime() - Math.floor(instant / 1000) * 1000;
 }
 
-/** Cached by zone: creating a formatter costs far more than using it. */
-const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
-
-function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  clocks.set(timeZone, made);
-  return made;
-}
+const clockOf = memoized(
+  (timeZone: string | undefined) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }),
+);

@@ -1,3 +1,5 @@
+import { numberFormat } from '../formatters.ts';
+
 /** Whether a text is an amount or share in the format of the API, e.g. `12.50`. */
 export const isDecimal = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(value);
 
@@ -7,7 +9,7 @@ export const isDecimal = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(valu
  */
 export const percentWords = (value: string, locale: string): string =>
   isDecimal(value)
-    ? new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
+    ? numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
         `${value}E-2` as Intl.StringNumericLiteral,
       )
     : value;

@@ -1,6 +1,7 @@
 import type { Money } from '../entities/values/money.ts';
 import type { Payment } from '../entities/values/price.ts';
 import type { Service } from '../entities/services/service.ts';
+import { numberFormat } from '../formatters.ts';
 import { say, sayCount, type CustomerText, type SayToCustomers } from './say.ts';
 import { sayDay, sayMinutesRange } from './timeWords.ts';
 
@@ -47,7 +48,7 @@ export function serviceFacts(
 /** Formats amounts in the business's locale. Takes text instead of a number, so that no amount is rounded. */
 export function moneyWriter({ locale, currency }: Pick<BusinessFormats, 'locale' | 'currency'>) {
   return (money: Pick<Money, 'value' | 'currency'>): string =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency ?? currency }).format(
+    numberFormat(locale, { style: 'currency', currency: money.currency ?? currency }).format(
       money.value as Intl.StringNumericLiteral,
     );
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '../formatters.ts';
 import { say, sayCount, type SayToCustomers } from './say.ts';
 
 /** `2 hours` for 120, `90 minutes` for 90: the largest unit without a remainder, days from two on. */
@@ -23,13 +24,10 @@ interface ClockOf {
 
 /** `Monday 1 March 2027`, in the format of the locale. */
 export function sayDay(instant: Date, { locale, timeZone }: ClockOf): string {
-  return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full' }).format(instant);
+  return dateFormat(locale, { timeZone, dateStyle: 'full' }).format(instant);
 }
 
 /** `18:00 – 19:15`, with both days if it ends on another one. */
 export function sayHours(from: Date, to: Date, { locale, timeZone }: ClockOf): string {
-  return new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).formatRange(
-    from,
-    to,
-  );
+  return dateFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).formatRange(from, to);
 }

@@ -3,6 +3,7 @@ import { chosenOptions } from '../../contract/entities/bookings/participantsChoi
 import { moneyWriter } from '../../contract/customerWords/serviceFacts.ts';
 import type { SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
 import { dayAndClock } from '../../contract/wallClock.ts';
+import { dateFormat } from '../../contract/formatters.ts';
 import type { Business } from '../tables/businesses.ts';
 import {
   fileOf,
@@ -129,10 +130,7 @@ function subjectOf(news: BookingMail['news'], saying: Saying): string {
 
 /** `Tue 2 Mar, 10:00`. */
 const briefTime = ({ start }: BookedTime, locale: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, {
-    ...dayAndClock(locale),
-    timeZone,
-  }).format(new Date(start));
+  dateFormat(locale, { ...dayAndClock(locale), timeZone }).format(new Date(start));
 
 function contactBlock(terms: BookingTerms, { say, language }: Pick<Saying, 'say' | 'language'>): Block[] {
   const contact = contactOf(terms, language);

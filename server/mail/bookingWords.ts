@@ -1,5 +1,6 @@
 import type { SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
 import type { Booking } from '../../contract/entities/bookings/booking.ts';
+import { dateFormat } from '../../contract/formatters.ts';
 import type { Business } from '../tables/businesses.ts';
 import { nameAndAddress, type BookedTime } from './bookingEvents.ts';
 import { languageOf, type Language } from './languages.ts';
@@ -51,7 +52,7 @@ export const localeOf = ({ locale }: Business, language: Language): string =>
   languageOf(locale) === language ? locale : language;
 
 function writtenTime({ start, end }: BookedTime, locale: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
+  const format = dateFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
   return end === undefined
     ? format.format(new Date(start))
     : // German writes "Uhr" after a range of times, but not after one time.
@@ -59,7 +60,7 @@ function writtenTime({ start, end }: BookedTime, locale: string, timeZone: strin
 }
 
 function zoneName({ start }: BookedTime, locale: string, timeZone: string): string {
-  const named = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' });
+  const named = dateFormat(locale, { timeZone, timeZoneName: 'long' });
   const part = named.formatToParts(new Date(start)).find(({ type }) => type === 'timeZoneName');
   return part?.value ?? timeZone;
 }

@@ -1,3 +1,4 @@
+import { countedUnit } from '../../contract/formatters.ts';
 import type { Language } from './languages.ts';
 import { english, type MailTextKey, type MailTexts } from './english.ts';
 import { german } from './german.ts';
@@ -21,6 +22,5 @@ export function sayDuration(language: Language, minutes: number): string {
   const lengths = { day: 1440, hour: 60, minute: 1 } as const;
   const units = ['day', 'hour'] as const;
   const unit = units.find((each) => minutes % lengths[each] === 0 && minutes > lengths[each]) ?? 'minute';
-  const count = minutes / lengths[unit];
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  return countedUnit(minutes / lengths[unit], unit, language);
 }

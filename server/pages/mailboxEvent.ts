@@ -1,3 +1,4 @@
+import { dateFormat } from '../../contract/formatters.ts';
 import { html } from 'hono/html';
 import { directionOf, type Language } from '../mail/languages.ts';
 import type { CalendarFile } from '../mail/calendarFile.ts';
@@ -50,6 +51,6 @@ const instant = (local: string): Date =>
 
 /** In the file's own zone. */
 function sayTime(start: string, end: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
+  const format = dateFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
   return format.formatRange(instant(start), instant(end));
 }

@@ -1,3 +1,4 @@
+import { countedUnit } from '../../../contract/formatters.ts';
 import type { Language } from '../../mail/languages.ts';
 import { directionOf } from '../../mail/languages.ts';
 import { english, type TextKey, type Texts } from './english.ts';
@@ -26,6 +27,7 @@ function isolated(value: string): string {
 
 /** A waiting time in words: `40 seconds`, `5 minutes`. */
 export function sayWait(language: Language, seconds: number): string {
-  const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  return seconds < 120
+    ? countedUnit(seconds, 'second', language)
+    : countedUnit(Math.ceil(seconds / 60), 'minute', language);
 }

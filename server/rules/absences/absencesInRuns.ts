@@ -3,6 +3,7 @@ import type { AbsenceWork, BulkSelection, BulkWork } from '../../../contract/cal
 import type { AbsenceDecision } from '../../../contract/entities/bulkRuns/absence.ts';
 import { ApiError, brokenRule, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import { dayAndClock, daysAfter } from '../../../contract/wallClock.ts';
+import { dateFormat } from '../../../contract/formatters.ts';
 import type { Compiled } from '../../scheduling/compiled.ts';
 import { takersOf } from '../../scheduling/takers.ts';
 import type { BulkItemRow } from '../../tables/bulkRuns/bulkRunItems.ts';
@@ -95,10 +96,8 @@ function absenceOf({ absence }: BulkWork): AbsenceWork {
 
 /** `Massage, Tue 3 Jun, 10:00, Clara Weiss`, in the language of the business. */
 function nameOf(item: AbsentItem, business: Business): string {
-  const time = new Intl.DateTimeFormat(business.locale, {
-    ...dayAndClock(business.locale),
-    timeZone: business.timeZone,
-  }).format(item.start);
+  const { locale, timeZone } = business;
+  const time = dateFormat(locale, { ...dayAndClock(locale), timeZone }).format(item.start);
   const customer = item.kind === 'APPOINTMENT' ? customerOf(item) : undefined;
   return [item.title, time, customer].filter(Boolean).join(', ');
 }

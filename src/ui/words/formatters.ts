@@ -1,3 +1,4 @@
+import { memoized } from '../../../contract/formatters.ts';
 import { dayAndClock } from '../../../contract/wallClock.ts';
 
 /**
@@ -14,20 +15,10 @@ function textLocale(locale: string): string {
   return `${hasFormats ? regional : 'en-GB'}-u-hc-${hourCycle}`;
 }
 
-/** Creating a formatter takes up to a millisecond, so one is kept for each locale and options. */
-function memoized<Options, Formatter>(make: (locale: string, options: Options) => Formatter) {
-  const formatters = new Map<string, Formatter>();
-  return (locale: string, options: Options): Formatter => {
-    const key = JSON.stringify([locale, options]);
-    const formatter = formatters.get(key) ?? make(locale, options);
-    formatters.set(key, formatter);
-    return formatter;
-  };
-}
-
 /** A shared formatter of dates and times. */
 export const dateFormat = memoized(
-  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(textLocale(locale), options),
+  (locale: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(textLocale(locale), options),
 );
 
 /** A shared formatter of times in the coming days: `Mon, 30 Nov, 09:30`. */
@@ -44,7 +35,7 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\u200f\u061c]/u;
 const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
 
 /** A shared formatter of numbers and amounts. */
-export const numberFormat = memoized((locale, options: Intl.NumberFormatOptions) => {
+export const numberFormat = memoized((locale: string, options: Intl.NumberFormatOptions) => {
   const formatter = new Intl.NumberFormat(locale, options);
   const format = formatter.format.bind(formatter);
   return Object.defineProperty(formatter, 'format', {
@@ -54,16 +45,16 @@ export const numberFormat = memoized((locale, options: Intl.NumberFormatOptions)
 
 /** A shared formatter of distances in time. */
 export const relativeFormat = memoized(
-  (locale, options: Intl.RelativeTimeFormatOptions) =>
+  (locale: string, options: Intl.RelativeTimeFormatOptions) =>
     new Intl.RelativeTimeFormat(textLocale(locale), options),
 );
 
 /** Shared names of languages, regions or currencies. */
 export const displayNames = memoized(
-  (locale, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(textLocale(locale), options),
+  (locale: string, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(textLocale(locale), options),
 );
 
 /** A shared formatter of lists. */
 export const listFormat = memoized(
-  (locale, options: Intl.ListFormatOptions) => new Intl.ListFormat(textLocale(locale), options),
+  (locale: string, options: Intl.ListFormatOptions) => new Intl.ListFormat(textLocale(locale), options),
 );

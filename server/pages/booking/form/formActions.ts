@@ -1,3 +1,4 @@
+import { listFormat } from '../../../../contract/formatters.ts';
 import { html } from 'hono/html';
 import type { Slot } from '../../../scheduling/answer.ts';
 import type { Html } from '../../layout.ts';
@@ -99,7 +100,7 @@ function withoutButton(
     .flatMap(({ addOns }) => addOns)
     .filter(({ id, durationInMinutes = 0 }) => chosen.includes(id) && durationInMinutes > 0)
     .map(({ name }) => name);
-  const addOns = new Intl.ListFormat(language).format(names);
+  const addOns = listFormat(language).format(names);
   const isRequest = offer.service.onlineBooking?.requireManualApproval;
   return html`<button
     class="filled"

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { PricingPlan } from '../../../../contract/entities/prices/pricingPlan.ts';
+import { listFormat } from '../../../../contract/formatters.ts';
 import { findActiveOrders, hasSessions, type ActiveOrder } from '../../../rules/prices/planOrders.ts';
 import { readCookie } from '../../../rules/identity/cookies.ts';
 import { startSignIn } from '../../../rules/identity/oauth/redirectSessions.ts';
@@ -91,7 +92,7 @@ export function sayLack(page: PageRequest, paying: Paying, signIn: string): Html
   const { say, language } = page;
   if (lacks === undefined) return html``;
   if (lacks === 'ONLINE' || lacks === 'ANY') return notice(say(lackWords[lacks]));
-  const names = new Intl.ListFormat(language, { type: 'disjunction' }).format(plans.map(({ name }) => name));
+  const names = listFormat(language, { type: 'disjunction' }).format(plans.map(({ name }) => name));
   const needed = plans.length > 0 ? say('pay.needsOneOf', { plans: names }) : say('pay.needsPlan');
   const used = usedUp.map((plan) => say('pay.usedUp', { plan }));
   if (!asksToSignIn)

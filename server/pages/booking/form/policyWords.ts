@@ -1,6 +1,7 @@
 import { percentWords } from '../../../../contract/customerWords/percentWords.ts';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import { latestCancellation, latestReschedule } from '../../../../contract/entities/terms/policyLimits.ts';
+import { countedUnit } from '../../../../contract/formatters.ts';
 import type { Money } from '../../../../contract/entities/values/money.ts';
 import { opensAt, windowsBefore } from '../../../rules/bookings/prices/cancellationFees.ts';
 import type { PageRequest } from '../../pageRequest.ts';
@@ -109,5 +110,5 @@ export function sayMinutes(minutes: number, locale: string): string {
       : minutes >= 60 && minutes % 60 === 0
         ? [minutes / 60, 'hour']
         : [minutes, 'minute'];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  return countedUnit(count, unit, locale);
 }

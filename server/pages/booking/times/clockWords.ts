@@ -1,4 +1,5 @@
 import { localeFor } from '../../../../contract/customerWords/languages.ts';
+import { dateFormat, numberFormat } from '../../../../contract/formatters.ts';
 import { day } from '../../../scheduling/time/spans.ts';
 import { clockOf, dateOf, textOf, wallOf } from '../../../scheduling/time/zones.ts';
 
@@ -6,14 +7,13 @@ import { clockOf, dateOf, textOf, wallOf } from '../../../scheduling/time/zones.
 
 export { localeFor };
 
-const written = new Map<string, Intl.DateTimeFormat>();
+const localFormat = (locale: string, style: Intl.DateTimeFormatOptions) =>
+  dateFormat(locale, { ...style, timeZone: 'UTC' });
 
-function write(local: string, locale: string, style: Intl.DateTimeFormatOptions): string {
-  const key = locale + JSON.stringify(style);
-  const format = written.get(key) ?? new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
-  written.set(key, format);
-  return format.format(wallOf(local.length === 'yyyy-mm-dd'.length ? `${local}T00:00:00` : local));
-}
+const write = (local: string, locale: string, style: Intl.DateTimeFormatOptions): string =>
+  localFormat(locale, style).format(
+    wallOf(local.length === 'yyyy-mm-dd'.length ? `${local}T00:00:00` : local),
+  );
 
 /** `Thursday, 26 November`. */
 export const sayDate = (local: string, locale: string): string =>
@@ -46,7 +46,7 @@ export const sayTime = (local: string, locale: string): string =>
 /** `20–26 November`, `27 Nov – 3 Dec`. */
 export function sayDates(from: string, to: string, locale: string): string {
   const month = from.slice(0, 'yyyy-mm'.length) === to.slice(0, 'yyyy-mm'.length) ? 'long' : 'short';
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month, timeZone: 'UTC' });
+  const format = localFormat(locale, { day: 'numeric', month });
   return format.formatRange(wallOf(`${from}T00:00:00`), wallOf(`${to}T00:00:00`));
 }
 
@@ -54,15 +54,15 @@ export function sayDates(from: string, to: string, locale: string): string {
 export function sayTimes(start: string, end: string, locale: string): string {
   if (dateOf(start) !== dateOf(end))
     return `${sayTime(start, locale)} – ${sayShortDate(end, locale)}, ${sayTime(end, locale)}`;
-  const style = { timeStyle: 'short', timeZone: 'UTC' } as const;
+  const format = localFormat(locale, { timeStyle: 'short' });
   // German writes "Uhr" after a range of times, but not after one time.
-  return new Intl.DateTimeFormat(locale, style).formatRange(wallOf(start), wallOf(end)).replace(/\sUhr$/, '');
+  return format.formatRange(wallOf(start), wallOf(end)).replace(/\sUhr$/, '');
 }
 
 /** `60 min`. */
 export const sayLength = (minutes: number, locale: string): string =>
   // British English writes "mins".
-  new Intl.NumberFormat(locale.startsWith('en') ? 'en' : locale, {
+  numberFormat(locale.startsWith('en') ? 'en' : locale, {
     style: 'unit',
     unit: 'minute',
     unitDisplay: 'short',

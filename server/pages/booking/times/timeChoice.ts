@@ -1,3 +1,4 @@
+import { dateFormat, pluralRules } from '../../../../contract/formatters.ts';
 import { html } from 'hono/html';
 import type { Slot } from '../../../scheduling/answer.ts';
 import { timeOf } from '../../../scheduling/time/zones.ts';
@@ -44,7 +45,7 @@ type Counted =
 
 /** `1 time`, `3 times`. */
 export function sayCount({ say, language }: PageRequest, what: Counted, count: number): string {
-  const key: TextKey = `${what}.${new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other'}`;
+  const key: TextKey = `${what}.${pluralRules(language).select(count) === 'one' ? 'one' : 'other'}`;
   return say(key, { count });
 }
 
@@ -136,7 +137,7 @@ export function sayOpening(
   opens: number,
   { locale, zone }: { locale: string; zone: string },
 ): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+  const format = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
   return say('book.opens', { time: format.format(opens) });
 }
 
