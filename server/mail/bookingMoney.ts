@@ -1,6 +1,6 @@
 import { percentWords } from '../../contract/customerWords/percentWords.ts';
 import type { Booking } from '../../contract/entities/bookings/booking.ts';
-import { amountOfCents, cents } from '../../contract/entities/values/money.ts';
+import { cents, moneyOfCents } from '../../contract/entities/values/money.ts';
 import type { BookingPayment } from '../tables/calendar/bookingPayments.ts';
 import type { Language } from './languages.ts';
 import { sayIn } from './mailTexts.ts';
@@ -44,7 +44,7 @@ export function sayTotal(
   { language, writeMoney }: MoneyWriters,
 ): string | undefined {
   const say = sayIn(language);
-  const amount = (all: bigint) => ({ amount: writeMoney({ value: amountOfCents(all) }) });
+  const amount = (all: bigint) => ({ amount: writeMoney(moneyOfCents(all)) });
   const all = wholePrice(money);
   const parts = all === undefined ? [] : [say('paid.total', amount(all))];
   if (option === 'MEMBERSHIP') {

@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { amountOfCents, cents, type Money } from '../../contract/entities/values/money.ts';
+import { cents, moneyOfCents, type Money } from '../../contract/entities/values/money.ts';
 import { useText } from '../messages/useText.ts';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
@@ -86,17 +86,13 @@ function Figure({ value, label }: { value: string; label: ReactNode }) {
   );
 }
 
-/** In hundredths, so that no sum is rounded. */
-const moneyOf = (count: bigint, { currency }: Money): Money => ({
-  value: amountOfCents(count),
-  ...(currency !== undefined && { currency }),
-});
 const sumOf = (amounts: readonly Money[]): Money =>
-  moneyOf(
+  moneyOfCents(
     amounts.reduce((sum, { value }) => sum + cents(value), 0n),
-    amounts[0] ?? { value: '0' },
+    amounts[0]?.currency,
   );
-const lessBy = (one: Money, other: Money): Money => moneyOf(cents(one.value) - cents(other.value), one);
+const lessBy = (one: Money, other: Money): Money =>
+  moneyOfCents(cents(one.value) - cents(other.value), one.currency);
 
 const strip = {
   margin: 0,

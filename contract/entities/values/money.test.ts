@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { sentFormOf } from './input.ts';
-import { cents, money, moneyFromZero, percentage, sentAmount, sentDecimal } from './money.ts';
+import { cents, moneyOfCents, money, moneyFromZero, percentage, sentAmount, sentDecimal } from './money.ts';
 
 const refusal = (schema: z.ZodType, value: string) => {
   const issue = schema.safeParse(value).error?.issues[0];
@@ -60,9 +60,22 @@ describe('amount of money', () => {
     ['25.5', 2550n],
     ['25.05', 2505n],
     ['0.01', 1n],
+    ['-2.5', -250n],
+    ['-0.5', -50n],
     ['999999999999999.99', 99_999_999_999_999_999n],
   ])('%s is counted in hundredths', (value, hundredths) => {
     expect(cents(value)).toBe(hundredths);
+  });
+
+  it.each([
+    [9300n, '93.00'],
+    [9305n, '93.05'],
+    [50n, '0.50'],
+    [0n, '0.00'],
+    [-5n, '-0.05'],
+  ])('%d hundredths have two decimals', (count, value) => {
+    expect(moneyOfCents(count, 'EUR')).toEqual({ value, currency: 'EUR' });
+    expect(moneyOfCents(count)).toEqual({ value });
   });
 });
 

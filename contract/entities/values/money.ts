@@ -101,7 +101,12 @@ export function amountOfCents(count: bigint): string {
   return `${count < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Hundredths of a currency unit, exact; for comparing two valid amounts. */
+export const moneyOfCents = (count: bigint, currency?: string): Money => ({
+  value: amountOfCents(count),
+  ...(currency !== undefined && { currency }),
+});
+
+/** Hundredths of a currency unit or per cent, exact: `-2.5` is -250. */
 export function cents(value: string): bigint {
   const [units = '0', decimals = ''] = value.split('.');
   return BigInt(units + decimals.padEnd(2, '0').slice(0, 2));

@@ -1,11 +1,5 @@
 import type { Raise } from '../bulkRuns/bulkOperations.ts';
-
-/** Hundredths of a signed decimal: `-2.5` is -250. */
-function hundredths(value: string): bigint {
-  const [units = '0', decimals = ''] = value.replace('-', '').split('.');
-  const size = BigInt(units + decimals.padEnd(2, '0').slice(0, 2));
-  return value.startsWith('-') ? -size : size;
-}
+import { amountOfCents, cents } from './money.ts';
 
 /**
  * A decimal raised by percentage or amount and rounded to multiples of `roundTo` (default: `unit`), exact, without
@@ -17,13 +11,13 @@ export function raised(
   { percent, amount, roundTo, rounding = 'NEAREST' }: Omit<Raise, 'do' | 'field'>,
   unit: '0.01' | '1',
 ): string {
-  const step = hundredths(roundTo ?? unit);
+  const step = cents(roundTo ?? unit);
   // In hundredths of hundredths of per cent, so that the division comes last.
   const scale = 10_000n;
   const exact =
     percent === undefined
-      ? (hundredths(value) + hundredths(amount ?? '0')) * scale
-      : hundredths(value) * (scale + hundredths(percent));
+      ? (cents(value) + cents(amount ?? '0')) * scale
+      : cents(value) * (scale + cents(percent));
   return decimal(rounded(exact, step * scale, rounding) * step);
 }
 
@@ -43,8 +37,4 @@ function rounded(dividend: bigint, divisor: bigint, rounding: 'NEAREST' | 'UP' |
 }
 
 /** In the format of money: without decimals for whole amounts, otherwise with two. */
-function decimal(amount: bigint): string {
-  const digits = String(amount < 0n ? -amount : amount).padStart(3, '0');
-  const [units, cents] = [digits.slice(0, -2), digits.slice(-2)];
-  return `${amount < 0n ? '-' : ''}${units}${cents === '00' ? '' : `.${cents}`}`;
-}
+const decimal = (count: bigint): string => amountOfCents(count).replace(/\.00$/, '');

@@ -6,7 +6,7 @@ import type { AllowedActions } from '../../../contract/entities/bookings/extende
 import { actionsOfHolder } from '../../rules/bookings/anonymousActions.ts';
 import { forTokens, policyOfBooking } from '../../rules/bookings/bookingPolicyRules.ts';
 import { managePath, readManageToken } from '../../rules/bookings/messages/manageLink.ts';
-import { moneyOf } from '../../rules/bookings/prices/bookingMoney.ts';
+import { bookingMoney } from '../../rules/bookings/prices/bookingMoney.ts';
 import { windowAt, type FeeWindow } from '../../rules/bookings/prices/cancellationFees.ts';
 import { offerOf } from '../../rules/bookings/waitingLists.ts';
 import { pageOrigin } from '../../rules/pageOrigin.ts';
@@ -96,7 +96,7 @@ export async function findCustomerBooking(
     cancellation,
     feeWindow: feeWindowOf(booking, { policy, cancellation, now: offer.now }),
     isNotified: addressOf(booking) !== undefined && (await isNotifiedOf({ db, businessId }, booking.id)),
-    money: await moneyOf({ db, businessId }, offer, { ...stored, isOffered: offered?.isOpen ?? false }),
+    money: await bookingMoney({ db, businessId }, offer, { ...stored, isOffered: offered?.isOpen ?? false }),
     offered,
     offer,
     token,

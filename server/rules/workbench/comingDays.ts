@@ -3,13 +3,14 @@ import type { AnswerOf } from '../../../contract/call.ts';
 import { comingDays, type listComingDays } from '../../../contract/calls/workbench/comingDays.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { isPaidByPlan, isUnpaid } from '../../../contract/entities/bookings/bookingPayment.ts';
+import { moneyOfCents } from '../../../contract/entities/values/money.ts';
 import { mostServicesWithState } from '../../../contract/entities/services/serviceState.ts';
 import { day } from '../../scheduling/time/spans.ts';
 import { clockOf, dateOf, textOf, wallOf } from '../../scheduling/time/zones.ts';
 import { findServiceIds } from '../../tables/availability/services.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { loadFreeTimes } from '../availability/asking.ts';
-import { moneyOf, presentPrices } from '../bookings/prices/presentPrices.ts';
+import { presentPrices } from '../bookings/prices/presentPrices.ts';
 import type { CallContext } from '../callContext.ts';
 
 type Answer = AnswerOf<typeof listComingDays>;
@@ -47,9 +48,9 @@ export async function readComingDays(context: CallContext): Promise<Answer> {
         const amounts = own.flatMap((booking) =>
           isForeign(booking) ? [] : (prices.get(booking.id)?.[part] ?? []),
         );
-        return moneyOf(
+        return moneyOfCents(
           amounts.reduce((sum, amount) => sum + amount, 0n),
-          { currency },
+          currency,
         );
       };
       return {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { AnswerOf } from '../../../contract/call.ts';
 import { batchesOf } from '../../../contract/batches.ts';
 import { listBookingPrices, mostBookingPrices } from '../../../contract/calls/bookings/bookingPrices.ts';
-import { amountOfCents, cents, type Money } from '../../../contract/entities/values/money.ts';
+import { cents, moneyOfCents, type Money } from '../../../contract/entities/values/money.ts';
 import { useText } from '../../messages/useText.ts';
 import { answered, useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
@@ -66,7 +66,7 @@ export function useRefundable(
 function sumOf(amounts: readonly Money[]): Money[] {
   const sums = new Map<string | undefined, bigint>();
   for (const { value, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + cents(value));
-  return [...sums].map(([currency, sum]) => ({ value: amountOfCents(sum), ...(currency && { currency }) }));
+  return [...sums].map(([currency, sum]) => moneyOfCents(sum, currency));
 }
 
 /** The present prices and owed amounts by booking; empty while they load. Bookings without a price are left out. */

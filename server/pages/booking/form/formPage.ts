@@ -1,3 +1,4 @@
+import { moneyOfCents } from '../../../../contract/entities/values/money.ts';
 import { html } from 'hono/html';
 import { randomSecret } from '../../../secrets/secrets.ts';
 import { redirectTo, type Html } from '../../layout.ts';
@@ -21,7 +22,6 @@ import { chosenWay, leadToSignIn, paymentFields, sayLack, sayOnlyWay, signInPara
 import { readBookingForm } from './readForm.ts';
 import { sayNotFree } from './refusals.ts';
 import { writersOf } from '../serviceAside.ts';
-import { amountOf } from '../../../rules/bookings/prices/prices.ts';
 import { findWanted, isInstant } from '../times/wantedTime.ts';
 
 /** The content of a form that is shown again after a refusal. */
@@ -114,7 +114,7 @@ export async function renderForm(
     [signInParameter]: 'yes',
   });
   const amounts = {
-    write: (cents: bigint) => writeMoney(amountOf(cents)),
+    write: (cents: bigint) => writeMoney(moneyOfCents(cents)),
     isForOne: mostPeople(model) === 1,
   };
   const covered = chosenWay(paying, returned)?.kind === 'PLAN';

@@ -1,12 +1,13 @@
 import { html } from 'hono/html';
 import type { AddOn } from '../../../../contract/entities/prices/addOn.ts';
+import { moneyOfCents } from '../../../../contract/entities/values/money.ts';
 import type { Html } from '../../layout.ts';
 import type { PageRequest, Typed } from '../../pageRequest.ts';
 import { faultLine } from '../../parts.ts';
 import { asksForPeople, formLimits, inputName, mostPeople, type FormModel } from './formFields.ts';
 import { writersOf } from '../serviceAside.ts';
 import { sayLength } from '../times/clockWords.ts';
-import { addOnCents, amountOf, priceOfOne } from '../../../rules/bookings/prices/prices.ts';
+import { addOnCents, priceOfOne } from '../../../rules/bookings/prices/prices.ts';
 
 interface TextField {
   name: string;
@@ -197,7 +198,7 @@ export function peopleFields(page: PageRequest, typed: Typed, model: FormModel):
               value="${name}"
               data-each="${each}"
               ${chosen === name ? html` checked` : ''}${faultAttributes(typed, ['variant'])}
-            /><bdi>${name}</bdi><bdi class="amount" dir="ltr">${writeMoney(amountOf(each))}</bdi></label
+            /><bdi>${name}</bdi><bdi class="amount" dir="ltr">${writeMoney(moneyOfCents(each))}</bdi></label
           >`,
       )}
     </fieldset>`;
@@ -210,7 +211,7 @@ export function peopleFields(page: PageRequest, typed: Typed, model: FormModel):
         textField(page, typed, {
           name: inputName.people(variant),
           group: 'people',
-          label: `${variant.name}, ${writeMoney(amountOf(variant.each))}`,
+          label: `${variant.name}, ${writeMoney(moneyOfCents(variant.each))}`,
           type: 'number',
           range: { min: 0, max: most },
           required: true,
@@ -267,7 +268,7 @@ function addOnField(page: PageRequest, typed: Typed, { group, addOn, offer }: Ad
   const each = addOnCents(addOn);
   const minutes = offer.service.type === 'APPOINTMENT' ? addOn.durationInMinutes : undefined;
   const longer = minutes ? html`<span class="optional">+${sayLength(minutes, locale)}</span>` : '';
-  const price = html`${longer}<bdi class="amount" dir="ltr">+${writeMoney(amountOf(each))}</bdi>`;
+  const price = html`${longer}<bdi class="amount" dir="ltr">+${writeMoney(moneyOfCents(each))}</bdi>`;
   if ((addOn.maxQuantity ?? 1) === 1) {
     const label = html`<bdi>${addOn.name}</bdi>${price}`;
     return html`<li>

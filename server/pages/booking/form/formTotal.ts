@@ -1,5 +1,5 @@
+import { moneyOfCents } from '../../../../contract/entities/values/money.ts';
 import { html } from 'hono/html';
-import { amountOf } from '../../../rules/bookings/prices/prices.ts';
 import type { Html } from '../../layout.ts';
 import type { FormValues, PageRequest } from '../../pageRequest.ts';
 import { writersOf } from '../serviceAside.ts';
@@ -29,7 +29,7 @@ export function formTotal(page: PageRequest, model: FormModel, { values, total, 
         data-total="${baseOf(page, model, total, values)}"
         data-currency="${model.offer.business.currency}"
         data-locale="${locale}"
-        >${writeMoney(amountOf(due ?? total))}</output
+        >${writeMoney(moneyOfCents(due ?? total))}</output
       >
     </p>
     ${model.groups.length > 0 ? html`<noscript><p class="hint">${say('form.plusAddOns')}</p></noscript>` : ''}

@@ -1,11 +1,11 @@
 import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
 import { ApiError } from '../../../../contract/errors.ts';
+import { amountOfCents, moneyOfCents } from '../../../../contract/entities/values/money.ts';
 import { writeInTurn } from '../../../http/writeTurns.ts';
 import { bookOnline } from '../../../rules/bookings/bookOnline.ts';
 import { manageToken } from '../../../rules/bookings/messages/manageLink.ts';
 import type { BookingWriting } from '../../../rules/bookings/bookingWriting.ts';
 import { createBooking, type BookingRequest } from '../../../rules/bookings/createBooking.ts';
-import { amountOf } from '../../../rules/bookings/prices/prices.ts';
 import { addPayment } from '../../../rules/payments/bookingPayments.ts';
 import type { PaymentProvider } from '../../../rules/payments/paymentProvider.ts';
 import { bookByPlan } from '../../../rules/payments/bookByPlan.ts';
@@ -132,7 +132,7 @@ function isPriceChanged(model: FormModel, values: FormValues, { units }: Filled)
 
 function sayNewTotal(page: PageRequest, { offer }: FormModel, { total, extra, way }: Filled): string {
   const due = way?.kind === 'PLAN' ? extra : total;
-  const amount = due === undefined ? '' : writersOf(page, offer).writeMoney(amountOf(due));
+  const amount = due === undefined ? '' : writersOf(page, offer).writeMoney(moneyOfCents(due));
   return [
     page.say('form.priceChanged'),
     ...(amount ? [page.say('form.newTotal', { total: amount })] : []),
@@ -208,7 +208,7 @@ function book(
   const { memberId } = paying;
   if (dueNow !== undefined && provider) {
     const { currency } = offer.business;
-    const due = { amount: amountOf(dueNow).value, total: amountOf(total).value, currency, provider };
+    const due = { amount: amountOfCents(dueNow), total: amountOfCents(total), currency, provider };
     return bookUnpaid(writing, request, due);
   }
   if (way?.kind !== 'PLAN' || memberId === undefined) return bookOnline(writing, request);

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { participantsOf } from '../../../../contract/entities/bookings/booking.ts';
-import { amountOf } from '../../../rules/bookings/prices/prices.ts';
+import { moneyOfCents } from '../../../../contract/entities/values/money.ts';
 import { dueOnline, isPaidOnlineOnly, waysToPay, type PaymentWay } from '../../../rules/payments/ways.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
 import { browserOf, type FormValues, type PageRequest } from '../../pageRequest.ts';
@@ -68,7 +68,7 @@ function wayFields(
   const { writeMoney } = writersOf(page, own.offer);
   const paying = { ...nothingToPay, ways };
   const amounts = {
-    write: (each: bigint) => writeMoney(amountOf(each)),
+    write: (each: bigint) => writeMoney(moneyOfCents(each)),
     isForOne: participantsOf(own.booking) === 1,
   };
   const only = sayOnlyWay(page, { paying, ...amounts });
@@ -81,7 +81,7 @@ function submitOffer(page: PageRequest, own: CustomerBooking, ways: readonly Pay
   const [first] = ways;
   const due = ways.length === 1 ? dueOfOffer(own, first) : undefined;
   if (due !== undefined) {
-    const amount = writersOf(page, own.offer).writeMoney(amountOf(due));
+    const amount = writersOf(page, own.offer).writeMoney(moneyOfCents(due));
     return submitButton(say('pay.open.submit', { amount }), say('form.sending'));
   }
   return leadsToProvider({ ways })

@@ -1,6 +1,6 @@
+import { amountOfCents } from '../../../../contract/entities/values/money.ts';
 import type { BookingWriting } from '../../../rules/bookings/bookingWriting.ts';
 import { acceptOffer } from '../../../rules/bookings/decisions/acceptOffer.ts';
-import { amountOf } from '../../../rules/bookings/prices/prices.ts';
 import { beginOfferPayment } from '../../../rules/payments/offerPayments.ts';
 import { keyOf } from '../../../rules/payments/ways.ts';
 import { errorPage } from '../../errorPage.ts';
@@ -35,7 +35,7 @@ export async function takeOffer(page: PageRequest, own: CustomerBooking): Promis
   }
   // A payment that was made, but not reported yet, is not asked for twice.
   if (!(await settled(page, own))) return redirectTo(ownAddress(page, own, '', { payment: unavailable }));
-  const amounts = { amount: amountOf(due).value, total: amountOf(total.all).value, currency };
+  const amounts = { amount: amountOfCents(due), total: amountOfCents(total.all), currency };
   const refused = await changeOffer(page, own, (writing) =>
     beginOfferPayment(writing, { bookingId: booking.id, revision, provider, ...amounts }),
   );

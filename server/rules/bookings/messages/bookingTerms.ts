@@ -10,7 +10,7 @@ import { findServices } from '../../../tables/services/fullServices.ts';
 import { policySnapshotsOf } from '../../../tables/terms/policySnapshots.ts';
 import { contactFor } from '../../locations/contact.ts';
 import type { Writing } from '../../writing.ts';
-import { moneyOf } from '../prices/bookingMoney.ts';
+import { bookingMoney } from '../prices/bookingMoney.ts';
 import { feeOfWindow, opensAt, windowAt, windowsBefore } from '../prices/cancellationFees.ts';
 import { pricedService } from '../prices/prices.ts';
 
@@ -42,7 +42,7 @@ export async function termsOf(
   const policy = snapshot?.policy;
   const [stored = { booking }] = await selectBookings(db, businessId, sql`and id = ${booking.id}`);
   const priced = service && (await pricedService(scope, service));
-  const money = await moneyOf(scope, priced, { ...stored, isOffered });
+  const money = await bookingMoney(scope, priced, { ...stored, isOffered });
   const window =
     chargesFee && policy?.cancellationFeePolicy && booking.startDate !== undefined
       ? windowAt(policy.cancellationFeePolicy, {

@@ -4,13 +4,13 @@ import { takesSpots, type Booking } from '../../../../contract/entities/bookings
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import type { BookingFee } from '../../../../contract/entities/bookings/pricing.ts';
 import { ApiError } from '../../../../contract/errors.ts';
+import { moneyOfCents } from '../../../../contract/entities/values/money.ts';
 import { sql } from 'kysely';
 import { selectBookings, selectParts, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../../tables/terms/policySnapshots.ts';
 import type { CallContext } from '../../callContext.ts';
 import { readingOf } from '../../writing.ts';
 import { feeOf as chargeOf, windowAt } from './cancellationFees.ts';
-import { amountOf } from './prices.ts';
 import { presentPriceOf } from './pricing.ts';
 
 /**
@@ -89,7 +89,7 @@ async function feeOf(
   return {
     bookingId,
     cancellationFee: {
-      price: { ...amountOf(fee), currency: price.currency },
+      price: moneyOfCents(fee, price.currency),
       status: isCancelled ? 'NOT_YET_APPLIED_TO_ORDER' : 'PREVIEW',
       trigger: 'BOOKING_CANCELED',
     },

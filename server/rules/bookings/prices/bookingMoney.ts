@@ -12,7 +12,7 @@ type Priced = PricedService & { service: Pick<Service, 'id' | 'payment'> };
  * The price of a booking and its payments. Without a total if there is no service any more. `isOffered`: the waitlist
  * offers a spot, at the present price.
  */
-export async function moneyOf(
+export async function bookingMoney(
   scope: { db: Queries; businessId: string },
   priced: Priced | undefined,
   { isOffered, ...stored }: StoredBooking & { isOffered: boolean },

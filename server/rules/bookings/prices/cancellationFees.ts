@@ -1,8 +1,7 @@
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
-import { cents } from '../../../../contract/entities/values/money.ts';
+import { cents, moneyOfCents } from '../../../../contract/entities/values/money.ts';
 import type { Fee } from '../../../mail/bookingMoney.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
-import { amountOf } from './prices.ts';
 
 type Terms = NonNullable<BookingPolicy['cancellationFeePolicy']>;
 export type FeeWindow = NonNullable<Terms['cancellationWindows']>[number];
@@ -39,7 +38,7 @@ export function windowAt(
 export function feeOfWindow(window: FeeWindow, total: bigint | undefined): Fee | undefined {
   const fee = feeOf(window, total);
   if (fee === undefined) return window.percentage ? { percentage: window.percentage } : undefined;
-  return fee === 0n ? undefined : amountOf(fee);
+  return fee === 0n ? undefined : moneyOfCents(fee);
 }
 
 /** The fee of a window in hundredths. Free bookings have none. Undefined for a percentage of an unknown price. */

@@ -4,7 +4,7 @@ import type { listBookingPrices } from '../../../../contract/calls/bookings/book
 import { serviceIdOf, takesSpots, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import { isPaymentOpen, isPaidByPlan } from '../../../../contract/entities/bookings/bookingPayment.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
-import { cents, type Money } from '../../../../contract/entities/values/money.ts';
+import { cents, moneyOfCents, type Money } from '../../../../contract/entities/values/money.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
 import { refundableAmounts } from '../../../tables/calendar/bookingPayments.ts';
 import { selectBookings, type StoredBooking } from '../../../tables/calendar/bookings.ts';
@@ -13,7 +13,6 @@ import { fullServices } from '../../../tables/services/fullServices.ts';
 import type { CallContext } from '../../callContext.ts';
 import { readingOf } from '../../writing.ts';
 import { presentTotals, type BookedTotal } from './bookedTotal.ts';
-import { amountOf } from './prices.ts';
 
 /** Amounts in hundredths. */
 interface PresentPrice {
@@ -91,18 +90,16 @@ export async function readBookingPrices(
       const description = services.get(serviceIdOf(booking))?.payment?.custom?.description;
       return {
         bookingId: booking.id,
-        ...(price && { total: moneyOf(price.total, price), owed: moneyOf(price.owed, price) }),
+        ...(price && {
+          total: moneyOfCents(price.total, price.currency),
+          owed: moneyOfCents(price.owed, price.currency),
+        }),
         ...(!price && description && { description }),
         refundable: refunds.get(booking.id),
       };
     }),
   };
 }
-
-export const moneyOf = (amount: bigint, { currency }: Pick<PresentPrice, 'currency'>): Money => ({
-  ...amountOf(amount),
-  ...(currency && { currency }),
-});
 
 /** In hundredths. A plan pays for everything but add-ons. */
 export function owedOf(

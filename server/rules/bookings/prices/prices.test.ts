@@ -4,7 +4,7 @@ import type { Service } from '../../../../contract/entities/services/service.ts'
 import type { Payment } from '../../../../contract/entities/values/price.ts';
 import type { Queries } from '../../../database/database.ts';
 import { customVariants } from '../../../../contract/entities/prices/customVariants.ts';
-import { addOnCents, amountOf, pricedService, priceOfOne } from './prices.ts';
+import { addOnCents, pricedService, priceOfOne } from './prices.ts';
 
 const optionId = 'option';
 const variant = (choice: Partial<ServiceVariant['choices'][number]>, value: string): ServiceVariant => ({
@@ -99,13 +99,4 @@ it('lists the choices that customers make by name, with their prices', () => {
 it('counts an add-on without a price as free', () => {
   expect(addOnCents({ price: { value: '4.20' } })).toBe(420n);
   expect(addOnCents({})).toBe(0n);
-});
-
-it.each([
-  [9300n, '93.00'],
-  [9305n, '93.05'],
-  [50n, '0.50'],
-  [0n, '0.00'],
-])('writes %d hundredths with two decimals', (all, value) => {
-  expect(amountOf(all)).toEqual({ value });
 });

@@ -74,8 +74,3 @@ export function priceOfOne(
 
 /** Hundredths of the unit of the currency; 0 without a price. */
 export const addOnCents = ({ price }: Pick<AddOn, 'price'>): bigint => (price ? cents(price.value) : 0n);
-
-/** `93.00`, as on the wire. */
-export const amountOf = (all: bigint): { value: string } => ({
-  value: `${all / 100n}.${String(all % 100n).padStart(2, '0')}`,
-});

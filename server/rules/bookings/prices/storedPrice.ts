@@ -1,11 +1,12 @@
 import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import { equalValues } from '../../../../contract/paths.ts';
+import { amountOfCents } from '../../../../contract/entities/values/money.ts';
 import type { Queries } from '../../../database/database.ts';
 import type { BookingPrice } from '../../../tables/calendar/bookings.ts';
 import { isAppointment } from '../lockBooking.ts';
 import { ownMinutes, presentTotal, type BookedTotal } from './bookedTotal.ts';
-import { amountOf, pricedService } from './prices.ts';
+import { pricedService } from './prices.ts';
 
 /** Prices that bookings keep, because the service can change after its customer saw its price. */
 
@@ -30,7 +31,7 @@ export async function priceOfNew(
 
 /** A total to store with its booking. */
 export const storedPrice = (total: BookedTotal | undefined): BookingPrice | undefined =>
-  total && { total: amountOf(total.all).value, addOns: amountOf(total.addOns).value };
+  total && { total: amountOfCents(total.all), addOns: amountOfCents(total.addOns) };
 
 /** Whether a change keeps the price of its booking: the same participants, choices, add-ons and duration. */
 export const costsTheSame = (one: Booking, other: Booking): boolean =>

@@ -1,5 +1,5 @@
 import { serviceIdOf, participantsOf } from '../../../../contract/entities/bookings/booking.ts';
-import { cents } from '../../../../contract/entities/values/money.ts';
+import { amountOfCents, cents } from '../../../../contract/entities/values/money.ts';
 import {
   impactLimits,
   type ServiceImpact,
@@ -21,7 +21,7 @@ export function summaryOf(
     bookings: countByAction(bookings),
     people: people.length,
     messages: notify ? recipientsOf(bookings).length : 0,
-    money: moneyOf(bookings),
+    money: paidSums(bookings),
     soonestSessions: sessions
       .toSorted((a, b) => Date.parse(a.session.start.timestamp) - Date.parse(b.session.start.timestamp))
       .slice(0, impactLimits.soonestSessions)
@@ -46,7 +46,7 @@ function countByAction(planned: readonly { action: SessionAction }[]): ServiceIm
   };
 }
 
-function moneyOf(bookings: readonly PlannedBooking[]): ServiceImpact['money'] {
+function paidSums(bookings: readonly PlannedBooking[]): ServiceImpact['money'] {
   const sums = new Map<string, { toRefund: bigint; affected: bigint }>();
   for (const { stored, action } of bookings) {
     const { value, currency } = stored.paid ?? {};
@@ -59,14 +59,9 @@ function moneyOf(bookings: readonly PlannedBooking[]): ServiceImpact['money'] {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([currency, sum]) => ({
       currency,
-      toRefund: decimal(sum.toRefund),
-      affected: decimal(sum.affected),
+      toRefund: amountOfCents(sum.toRefund),
+      affected: amountOfCents(sum.affected),
     }));
-}
-
-function decimal(amount: bigint): string {
-  const digits = String(amount).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 function touchedSession({ session, action }: PlannedSession): ServiceImpact['soonestSessions'][number] {
