@@ -70,6 +70,10 @@ export const dayBounds = (date: string, timeZone: string | undefined): { start: 
   end: instantOfWall(startOf(date) + day, timeZone),
 });
 
+/** `Buenos Aires` for `America/Argentina/Buenos_Aires`. */
+export const cityOf = (timeZone: string): string =>
+  (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+
 /** The offset of the zone from UTC at an instant, in milliseconds. */
 export function offsetAt(instant: number, timeZone: string | undefined): number {
   const parts = new Map(

@@ -4,9 +4,15 @@ export type CustomerText = keyof typeof customerTexts;
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A text with its `{values}` filled in. The caller escapes it. */
-export function fillIn(text: string, values: Values = {}): string {
-  return text.replaceAll(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
+/**
+ * A text with its `{values}` filled in. The caller escapes it. `isolate` keeps a value of another direction from
+ * reordering the text.
+ */
+export function fillIn(text: string, values: Values = {}, isolate = (value: string) => value): string {
+  return text.replaceAll(/\{(\w+)\}/g, (mark, name: string) => {
+    const value = values[name];
+    return value === undefined ? mark : isolate(String(value));
+  });
 }
 
 /** Texts for customers in one language. */

@@ -1,11 +1,11 @@
+import { largestUnit } from '../durations.ts';
 import { dateFormat } from '../formatters.ts';
 import { say, sayCount, type SayToCustomers } from './say.ts';
 
-/** `2 hours` for 120, `90 minutes` for 90: the largest unit without a remainder, days from two on. */
+/** `2 hours`, in the {@link largestUnit}. */
 export function sayMinutes(minutes: number, words: SayToCustomers = say): string {
-  if (minutes >= 2880 && minutes % 1440 === 0) return sayCount('days', minutes / 1440, words);
-  if (minutes >= 60 && minutes % 60 === 0) return sayCount('hours', minutes / 60, words);
-  return sayCount('minutes', minutes, words);
+  const { count, unit } = largestUnit(minutes);
+  return sayCount(`${unit}s`, count, words);
 }
 
 /** From the shortest to the longest. */

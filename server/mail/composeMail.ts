@@ -1,7 +1,8 @@
+import { sayDuration } from '../../contract/durations.ts';
 import { languageOf, type Language } from './languages.ts';
 import type { Business } from '../tables/businesses.ts';
 import { layOut, paragraph, type Block } from './layOut.ts';
-import { sayDuration, sayIn } from './mailTexts.ts';
+import { sayIn } from './mailTexts.ts';
 import type { NewMessage } from './outbox.ts';
 
 /** The occasions of mails, each with its required values. Links are absolute URLs, never from a Host header. */
@@ -62,13 +63,13 @@ function blocksOf(mail: Mail, business: string, language: Language): Block[] {
       return [
         paragraph(say('verificationCode.text')),
         { kind: 'code', code: mail.code },
-        paragraph(say('verificationCode.validity', { time: sayDuration(language, mail.minutes) })),
+        paragraph(say('verificationCode.validity', { time: sayDuration(mail.minutes, language) })),
       ];
     case 'recovery':
       return [
         paragraph(say('recovery.text')),
         { kind: 'link', href: mail.link, label: say('recovery.link') },
-        paragraph(say('recovery.validity', { time: sayDuration(language, mail.minutes) })),
+        paragraph(say('recovery.validity', { time: sayDuration(mail.minutes, language) })),
       ];
     case 'activation':
       return [
@@ -103,7 +104,7 @@ function blocksOf(mail: Mail, business: string, language: Language): Block[] {
         paragraph(say(`invitation.text.${mail.role}`, { invitedBy: mail.invitedBy, business })),
         { kind: 'link', href: mail.link, label: say('invitation.link') },
         paragraph(
-          say('invitation.validity', { time: sayDuration(language, mail.days * minutesOfDay), business }),
+          say('invitation.validity', { time: sayDuration(mail.days * minutesOfDay, language), business }),
         ),
       ];
     default:

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { Attendance } from '../../contract/entities/bookings/attendance.ts';
-import { clockTime, offsetAt } from '../../contract/wallClock.ts';
+import { cityOf, clockTime, offsetAt } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
 import { useBusiness } from '../ui/business/useBusiness.ts';
-import { cityOf } from '../ui/words/cityOf.ts';
 import { listOf } from '../ui/words/listOf.ts';
 import { dateFormat, dayTimeFormat } from '../ui/words/formatters.ts';
 import { useFormats } from '../ui/words/useFormats.ts';

@@ -1,3 +1,4 @@
+import { cityOf } from '../../contract/wallClock.ts';
 import { Box } from '@mui/material';
 import { useText } from '../messages/useText.ts';
 import { pictureUrl } from '../media/pictures.ts';
@@ -6,7 +7,6 @@ import { Skeleton } from '../ui/loading/Skeleton.tsx';
 import { oneLine } from '../ui/textStyles.ts';
 import { useBusiness } from '../ui/business/useBusiness.ts';
 import { useMinute } from '../ui/useMinute.ts';
-import { cityOf } from '../ui/words/cityOf.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 
 /** The business with its picture, name and local time. */

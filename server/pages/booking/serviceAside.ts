@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { coverOf } from '../../../contract/customerWords/coverOf.ts';
 import { moneyWriter, priceLine } from '../../../contract/customerWords/serviceFacts.ts';
+import { sayDuration } from '../../../contract/durations.ts';
 import type { Html } from '../layout.ts';
 import type { PageRequest } from '../pageRequest.ts';
 import { locationsOf, type Choices } from './form/choices.ts';
@@ -8,7 +9,7 @@ import { localeFor, sayLength } from './times/clockWords.ts';
 import { isolateAmount } from '../../mail/languages.ts';
 import { icon, type Sign } from '../icons.ts';
 import type { Offer } from './manage/offer.ts';
-import { changeRules, sayMinutes } from './form/policyWords.ts';
+import { changeRules } from './form/policyWords.ts';
 
 /** The formats of the page's language and the business's currency. */
 export function writersOf(
@@ -26,10 +27,10 @@ function generalRules(page: PageRequest, offer: Offer): string[] {
   const { say } = page;
   const { locale, writeMoney } = writersOf(page, offer);
   const sayWhen = (minutes: number | undefined) =>
-    minutes === undefined ? say('book.start') : say('book.before', { time: sayMinutes(minutes, locale) });
+    minutes === undefined ? say('book.start') : say('book.before', { time: sayDuration(minutes, locale) });
   return changeRules(offer.service.bookingPolicy ?? {}, page, {
     sayWhen,
-    sayBefore: (minutes) => sayMinutes(minutes, locale),
+    sayBefore: (minutes) => sayDuration(minutes, locale),
     writeMoney,
     locale,
     isCourse: offer.service.type === 'COURSE',

@@ -5,6 +5,7 @@ import type { BusinessFormats } from '../../../contract/customerWords/serviceFac
 import type { PageRequest } from '../pageRequest.ts';
 import type { OfferedDate } from './offeredDates.ts';
 import { sayDay, sayHours } from '../../../contract/customerWords/timeWords.ts';
+import { cityOf } from '../../../contract/wallClock.ts';
 
 /** Sessions as a list of dates and times with the time zone, and with their spots if they can be booked. */
 export function sessionDates(
@@ -16,7 +17,7 @@ export function sessionDates(
   return html`<ol class="dates">
       ${sessions.map((session) => sessionLine(session, { details: detailsOf(session, service), locale: formats.locale }))}
     </ol>
-    <p class="hint">${page.say('calendar.zone', { zone: zones.map(sayZone).join(', ') })}</p>`;
+    <p class="hint">${page.say('calendar.zone', { zone: zones.map(cityOf).join(', ') })}</p>`;
 }
 
 /** Details that differ between dates: a title other than the service's name, and a location where there are several. */
@@ -38,9 +39,4 @@ function sessionLine(
     </div>
     ${left === undefined ? '' : html`<span class="free">${left}</span>`}
   </li>`;
-}
-
-/** `Berlin` for `Europe/Berlin`. */
-function sayZone(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }

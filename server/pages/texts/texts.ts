@@ -1,4 +1,5 @@
 import { countedUnit } from '../../../contract/formatters.ts';
+import { fillIn } from '../../../contract/customerWords/say.ts';
 import type { Language } from '../../mail/languages.ts';
 import { directionOf } from '../../mail/languages.ts';
 import { english, type TextKey, type Texts } from './english.ts';
@@ -12,12 +13,8 @@ export type Say = (key: TextKey, values?: Readonly<Record<string, string | numbe
 
 /** Returns the texts of a language. */
 export function sayIn(language: Language): Say {
-  const isolate = directionOf(language) === 'rtl' ? isolated : (value: string) => value;
-  return (key, values = {}) =>
-    texts[language][key].replaceAll(/\{(\w+)\}/g, (mark, name: string) => {
-      const value = values[name];
-      return value === undefined ? mark : isolate(String(value));
-    });
+  const isolate = directionOf(language) === 'rtl' ? isolated : undefined;
+  return (key, values) => fillIn(texts[language][key], values, isolate);
 }
 
 /** First Strong Isolate and Pop Directional Isolate, so that a Latin name does not reorder a Hebrew sentence. */

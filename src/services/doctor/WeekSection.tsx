@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { diagnoseWeek } from '../../../contract/calls/availability/diagnose.ts';
 import type { WeekState } from '../../../contract/entities/availability/week.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { daysAfter } from '../../../contract/wallClock.ts';
+import { cityOf, daysAfter } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
 import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
@@ -87,7 +87,7 @@ export function WeekSection({ service }: { service: Service }) {
           </Box>
         ))}
         <Box component="span" sx={{ marginInlineStart: 'auto' }}>
-          {text('doctor.week.zone', { zone: timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone })}
+          {text('doctor.week.zone', { zone: cityOf(timeZone) })}
         </Box>
       </Box>
       {asked && (

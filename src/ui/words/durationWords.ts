@@ -1,10 +1,8 @@
+import { largestUnit } from '../../../contract/durations.ts';
 import type { Text } from '../../messages/useText.ts';
 
-/** `2 hours` for 120, `90 minutes` for 90: the largest unit without a remainder. */
+/** `2 hours`, in the {@link largestUnit}. */
 export function durationWords(minutes: number, text: Text): string {
-  const unit = (key: 'minutes' | 'hours' | 'days', count: number) =>
-    text(`serviceEditor.duration.${key}`, { smart_count: count });
-  if (minutes >= 2880 && minutes % 1440 === 0) return unit('days', minutes / 1440);
-  if (minutes >= 60 && minutes % 60 === 0) return unit('hours', minutes / 60);
-  return unit('minutes', minutes);
+  const { count, unit } = largestUnit(minutes);
+  return text(`serviceEditor.duration.${unit}s`, { smart_count: count });
 }

@@ -1,7 +1,6 @@
 import { percentWords } from '../../../../contract/customerWords/percentWords.ts';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import { latestCancellation, latestReschedule } from '../../../../contract/entities/terms/policyLimits.ts';
-import { countedUnit } from '../../../../contract/formatters.ts';
 import type { Money } from '../../../../contract/entities/values/money.ts';
 import { opensAt, windowsBefore } from '../../../rules/bookings/prices/cancellationFees.ts';
 import type { PageRequest } from '../../pageRequest.ts';
@@ -100,15 +99,4 @@ function feeRules(
         ? [say('book.policy.free', { when: opens }), say('book.policy.feeThen', { fee })]
         : [say('book.policy.feeFrom', { fee, when: opens })];
     });
-}
-
-/** `24 hours`, `2 days`: in the largest unit without a remainder. */
-export function sayMinutes(minutes: number, locale: string): string {
-  const [count, unit] =
-    minutes >= 2880 && minutes % 1440 === 0
-      ? [minutes / 1440, 'day']
-      : minutes >= 60 && minutes % 60 === 0
-        ? [minutes / 60, 'hour']
-        : [minutes, 'minute'];
-  return countedUnit(count, unit, locale);
 }

@@ -4,7 +4,8 @@ import type { PageRequest } from '../../pageRequest.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
 import { minute } from '../../../scheduling/time/spans.ts';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
-import { localeFor, sayDate, sayOffset, sayShortDate, sayTime, sayTimes, sayZone } from './clockWords.ts';
+import { cityOf } from '../../../../contract/wallClock.ts';
+import { localeFor, sayDate, sayOffset, sayShortDate, sayTime, sayTimes } from './clockWords.ts';
 import type { Offer } from '../manage/offer.ts';
 import { changeRules } from '../form/policyWords.ts';
 import { writersOf } from '../serviceAside.ts';
@@ -53,8 +54,8 @@ export function sayZones(
   const locale = localeFor(language, business);
   const times = sayTimes(local(start), local(end ?? start), locale);
   return [
-    say('book.zone.name', { zone: sayZone(zone), offset: sayOffset(zone, start) }),
-    say('book.zone.there', { zone: sayZone(there), time: `${sayShortDate(local(start), locale)}, ${times}` }),
+    say('book.zone.name', { zone: cityOf(zone), offset: sayOffset(zone, start) }),
+    say('book.zone.there', { zone: cityOf(there), time: `${sayShortDate(local(start), locale)}, ${times}` }),
   ];
 }
 
@@ -65,7 +66,7 @@ export function sayZoned(
   { localStart, ...time }: Pick<Zoned, 'zone' | 'start'> & { localStart: string },
 ): string {
   const brief = sayBriefly(localStart, localeFor(language, business));
-  return differs(time, business) ? `${brief} (${sayZone(time.zone)})` : brief;
+  return differs(time, business) ? `${brief} (${cityOf(time.zone)})` : brief;
 }
 
 /** The rules of a policy with the dates of a start. */

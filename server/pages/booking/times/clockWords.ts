@@ -68,9 +68,6 @@ export const sayLength = (minutes: number, locale: string): string =>
     unitDisplay: 'short',
   }).format(minutes);
 
-/** `Berlin` for `Europe/Berlin`. */
-export const sayZone = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
-
 /** `UTC+1`, the offset of the zone at that instant. */
 export function sayOffset(zone: string, instant: number): string {
   const minutes = Math.round((wallOf(clockOf(zone).localAt(instant)) - instant) / 60_000);

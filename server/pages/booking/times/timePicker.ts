@@ -1,11 +1,12 @@
 import { html } from 'hono/html';
 import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { cityOf } from '../../../../contract/wallClock.ts';
 import { dateOf, clockOf, monthsLater, wallOf } from '../../../scheduling/time/zones.ts';
 import type { Html } from '../../layout.ts';
 import type { PageRequest } from '../../pageRequest.ts';
 import { timeParameters } from '../addresses.ts';
 import { locationsOf, staffOf, type Choices } from '../form/choices.ts';
-import { daysLater, localeFor, sayDates, sayMonth, sayOffset, sayZone } from './clockWords.ts';
+import { daysLater, localeFor, sayDates, sayMonth, sayOffset } from './clockWords.ts';
 import { freeDays } from './freeDays.ts';
 import { icon } from '../../icons.ts';
 import type { Offer } from '../manage/offer.ts';
@@ -159,7 +160,7 @@ function zoneLine(
     return html`<div class="zone" id="zone">
       <p>
         ${icon('globe')}<span
-          >${say('book.zone', { zone: sayZone(zone), offset: sayOffset(zone, instant) })}</span
+          >${say('book.zone', { zone: cityOf(zone), offset: sayOffset(zone, instant) })}</span
         >
       </p>
       <a class="plain-link" href="?${change.toString()}#zone">${say('book.zone.change')}</a>
