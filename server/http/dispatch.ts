@@ -102,7 +102,9 @@ async function startEarly(
   attempt: (caller: Caller, verified: Promise<void>) => Promise<Dispatched>,
 ): Promise<Dispatched> {
   let early: { caller: Caller; answer: Promise<Dispatched> } | undefined;
-  /** Its transaction has locks that the next attempt needs, or a client that tries again. */
+  /**
+   * Waits for the early attempt: its transaction may hold locks that the next attempt, or a retry by the client, needs.
+   */
   const ended = () => early?.answer.catch(() => undefined);
   const identified = callerOf(request, options, route.call, (expected) => {
     if (!rankAllows(expected.rank, route.call.caller)) return undefined;
@@ -211,7 +213,7 @@ function keyOf(request: Request, { body }: InputOf<Call>): Pick<KeyedRequest, 'k
   return idempotencyKey === undefined ? undefined : { key: idempotencyKey, keyAt: 'idempotencyKey' };
 }
 
-/** A call for anyone is answered whatever its token: signing in works with an expired one. */
+/** A call open to anyone is answered even with an invalid token: signing in works with an expired one. */
 async function callerOf(request: Request, options: AppOptions, call: Call, expect?: Expect): Promise<Caller> {
   if (call.caller === 'anyone') {
     return identifyCaller(request, options, expect).catch((error: unknown) => {

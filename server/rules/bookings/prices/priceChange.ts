@@ -7,7 +7,7 @@ import { presentPriceOf } from './pricing.ts';
 /**
  * Whether a change by a customer alters the price of a booking that is settled (reference/calls.md section 8.1): paid,
  * also in part, refunded or free by decision of the business. What is owed does not follow such a change. A plan
- * covers one person at any price (docs/decisions/30-bookings.md).
+ * covers one person at any price (docs/interpretations.md).
  */
 export async function changesSettledPrice(
   writing: BookingWriting,
