@@ -276,6 +276,15 @@ export function mapViolations(
   return refusalOf(error.fieldViolations.map(change), error.data['more'] === true);
 }
 
+/** A mapping that names the fields below `from` by their path in `to`: `service.name` as `services.3.service.name`. */
+export function movedField(from: string, to: string): (violation: FieldViolation) => FieldViolation {
+  return (violation) => {
+    const { field } = violation;
+    const within = field === from || field.startsWith(`${from}.`);
+    return within ? { ...violation, field: to + field.slice(from.length) } : violation;
+  };
+}
+
 function refusalOf(violations: readonly FieldViolation[], more: boolean): ApiError {
   const fieldViolations = sortedByField(violations.slice(0, violationLimits.named).map(shortened));
   const list = fieldViolations.map(({ field, description }) => `"${field}" ${description}`);

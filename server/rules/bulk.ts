@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Call } from '../../contract/call.ts';
 import type { ItemSchema } from '../../contract/calls/bulk.ts';
 import { guid } from '../../contract/entities/values/text.ts';
-import { ApiError, invalidArgument, mapViolations } from '../../contract/errors.ts';
+import { ApiError, invalidArgument, mapViolations, movedField } from '../../contract/errors.ts';
 import { getPath } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import { withoutAbsentNulls } from '../json/absentNulls.ts';
@@ -207,11 +207,7 @@ export function itemLists({ schemas }: Call): ReadonlySet<string> {
 /** The same refusal with the fields of `entity` named by their path in the bulk call. */
 function atItemPath(error: ApiError, entity: string, at: string): ApiError {
   if (error.fieldViolations.length === 0) return error;
-  return mapViolations(error, (violation) => {
-    const { field } = violation;
-    const within = field === entity || field.startsWith(`${entity}.`);
-    return within ? { ...violation, field: at + field.slice(entity.length) } : violation;
-  });
+  return mapViolations(error, movedField(entity, at));
 }
 
 /** The id in an item, which is an id itself or contains an entity with one; reported when the item failed. */

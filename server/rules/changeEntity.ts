@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Input } from '../../contract/entities/values/input.ts';
-import { invalidArgument, type FieldViolation } from '../../contract/errors.ts';
+import { invalidArgument, movedField, type FieldViolation } from '../../contract/errors.ts';
 import { applyMask, applyPatch, parseMask } from '../../contract/mask.ts';
 import { copyPaths, type Fields } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';
@@ -89,7 +89,7 @@ export async function planChange<Entity extends Versioned>(
   const after = family.settle ? await family.settle(parsed.data, before, writing) : parsed.data;
   const violations = (await family.violations?.(writing, after, before)) ?? [];
   if (violations.length > 0) {
-    throw invalidArgument(violations.map((violation) => movedTo(violation, wireName, at)));
+    throw invalidArgument(violations.map(movedField(wireName, at)));
   }
   return { before, after };
 }
@@ -127,9 +127,4 @@ export async function saveVersion<Entity extends Versioned>(
   await store(writing.db, writing.businessId, after, writing.now);
   await recordChange(writing, kind, { action: 'updated', before, after });
   return after;
-}
-
-function movedTo(violation: FieldViolation, wireName: string, at: string): FieldViolation {
-  const inside = violation.field === wireName || violation.field.startsWith(`${wireName}.`);
-  return inside ? { ...violation, field: at + violation.field.slice(wireName.length) } : violation;
 }

@@ -1,4 +1,4 @@
-import { ApiError, mapViolations } from '../../contract/errors.ts';
+import { ApiError, mapViolations, movedField } from '../../contract/errors.ts';
 
 /**
  * Rethrows a refusal with the caller's field names: a few calls have part of a query under another name.
@@ -7,10 +7,6 @@ import { ApiError, mapViolations } from '../../contract/errors.ts';
 export function refusedAs(from: string, to: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof ApiError) || error.fieldViolations.length === 0) throw error;
-    throw mapViolations(error, (violation) => {
-      const { field } = violation;
-      const within = field === from || field.startsWith(`${from}.`);
-      return within ? { ...violation, field: to + field.slice(from.length) } : violation;
-    });
+    throw mapViolations(error, movedField(from, to));
   };
 }

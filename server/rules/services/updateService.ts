@@ -7,7 +7,7 @@ import {
   type ServiceInput,
 } from '../../../contract/entities/services/service.ts';
 import { newServiceViolations } from '../../../contract/entities/services/serviceRules.ts';
-import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { invalidArgument, movedField, type FieldViolation } from '../../../contract/errors.ts';
 import { applyMask, applyPatch, parseMask } from '../../../contract/mask.ts';
 import { clearPath, copyPaths, equalValues, getPath, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
@@ -91,7 +91,7 @@ export async function updateServices(
             ...(references[index] ?? []),
           ];
           if (violations.length === 0) return { before, after };
-          throw invalidArgument(violations.map((violation) => movedTo(violation, at)));
+          throw invalidArgument(violations.map(movedField('service', at)));
         }),
       );
       return withAllowed(valid, (changing) => renameAndSave(writing, changing, versions));
@@ -270,8 +270,4 @@ function immutableViolations(
 
 function unchangeable(field: string, description: string): FieldViolation {
   return { field: `service.${field}`, description, violatedRule: 'FIELD_NOT_ALLOWED' };
-}
-
-function movedTo(violation: FieldViolation, at: string): FieldViolation {
-  return { ...violation, field: violation.field.replace(/^service(?=\.|$)/, at) };
 }
