@@ -1,5 +1,4 @@
 import * as calls from '../../../contract/calls/services/slugDesk.ts';
-import { ApiError } from '../../../contract/errors.ts';
 import type { ListedSlug } from '../../../contract/entities/services/slugDesk.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
 import { checkSlug } from '../../rules/services/slugs/checkSlug.ts';
@@ -10,13 +9,14 @@ import { countSlugsOf, isInView, listedSlugs, matchesText } from '../../rules/se
 import { withRemedies } from '../../rules/services/slugs/slugRemedies.ts';
 import { writingOf } from '../../rules/writing.ts';
 import { addressesOfService, catalogueSlugs } from '../../tables/services/slugDesk.ts';
+import { notFound } from '../../rules/notFound.ts';
 
 const listRules = { filter: calls.slugFilter, sortFields: ['findings', 'name', 'id'] } as const;
 
 export const slugDeskRoutes: readonly Route[] = [
   answer(calls.getServiceAddresses, async ({ path }, { db, businessId }) => {
     const addresses = await addressesOfService(db, businessId, path.serviceId);
-    if (!addresses) throw new ApiError('NOT_FOUND', 'Service not found. It may have been deleted.');
+    if (!addresses) throw notFound('service');
     return { addresses };
   }),
   answer(calls.checkSlug, async ({ path, query }, context) => ({

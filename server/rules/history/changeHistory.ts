@@ -124,8 +124,13 @@ const identityTypesOf = (kinds: NonNullable<ActivityFilter['actorKind']>): strin
 /** One change for display. Throws NOT_FOUND. */
 export async function readChange(asking: Asking, id: string): Promise<RecordedChange> {
   const [change] = await changesByIds(asking, [id]);
-  if (!change) throw new ApiError('NOT_FOUND', 'Change not found.');
+  if (!change) throw changeNotFound();
   return change;
+}
+
+/** Refusal for an unknown id of a change. */
+export function changeNotFound(): ApiError {
+  return new ApiError('NOT_FOUND', 'Change not found.');
 }
 
 /** Several changes, oldest first. */
@@ -155,9 +160,7 @@ export async function compareVersions(
     sql`and changes.id = any(${ids}::uuid[]) order by changes.sequence`,
   );
   const [one, other = one] = rows;
-  if (!one || !other || rows.length < new Set(ids).size) {
-    throw new ApiError('NOT_FOUND', 'Change not found.');
-  }
+  if (!one || !other || rows.length < new Set(ids).size) throw changeNotFound();
   if (one.entity !== other.entity || one.entity_id !== other.entity_id) {
     throw new ApiError('FAILED_PRECONDITION', 'The two changes belong to different records.');
   }

@@ -23,11 +23,12 @@ import { isFieldChange, isUndoable, undoRuleOf } from './undoRules.ts';
 import { checkVariants } from './undoVariants.ts';
 import { followInRuns } from '../bulkRuns/runsOfChanges.ts';
 import type { Writing } from '../writing.ts';
+import { changeNotFound } from './changeHistory.ts';
 
 /** Returns a change of this business. Throws NOT_FOUND. */
 async function changeToUndo({ db, businessId }: Writing, id: string): Promise<ChangeRow> {
   const change = await findChange(db, businessId, id);
-  if (!change) throw new ApiError('NOT_FOUND', 'Change not found.');
+  if (!change) throw changeNotFound();
   if (!isUndoable(change)) {
     throw new ApiError('FAILED_PRECONDITION', 'A change of this kind cannot be undone.', {
       data: { entity: change.entity, action: change.action },
@@ -168,7 +169,7 @@ export async function restoreVersion(
 ): Promise<{ version: ChangeRow; restored?: ChangeRow }> {
   const { db, businessId } = writing;
   const version = await findChange(db, businessId, id);
-  if (!version) throw new ApiError('NOT_FOUND', 'Change not found.');
+  if (!version) throw changeNotFound();
   const { entity, entity_id: entityId } = version;
   const rule = undoRuleOf(entity);
   const own = ownFieldsOf(entity, side === 'AFTER' ? version.after : version.before);

@@ -10,17 +10,12 @@ import { bringBack, carryOut } from './impact/carryOutImpact.ts';
 import { deletionTokenOf, refuseOtherImpact } from './impact/impactToken.ts';
 import { notifyParticipantsOf } from '../bookings/messages/notifyOfChanges.ts';
 import type { ItemOutcome } from '../bulk.ts';
-import {
-  lockFullService,
-  lockFullServices,
-  readService,
-  serviceNotFound,
-  fullServiceOf,
-} from './readService.ts';
+import { lockFullService, lockFullServices, readService, fullServiceOf } from './readService.ts';
 import { recordChange, recordChanges } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
 import { choiceOfDeletion, impactOf, type Impact } from './impact/serviceImpact.ts';
 import type { Writing } from '../writing.ts';
+import { notFound } from '../notFound.ts';
 
 /** Handling of existing bookings (reference/calls.md section 3, delete). */
 export type DeletionOptions = QueryOf<typeof deleteCall>;
@@ -88,7 +83,7 @@ export async function deleteServicesIn(
   }
   return ids.map((id) => {
     const item = found.get(id.toLowerCase());
-    return item ? { item } : { error: serviceNotFound() };
+    return item ? { item } : { error: notFound('service') };
   });
 }
 

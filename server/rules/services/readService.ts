@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import { rankAllows, type CallerRank } from '../../../contract/callerRank.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { ApiError } from '../../../contract/errors.ts';
 import type { Sql } from '../../database/database.ts';
 import type { ServiceDetails } from '../../tables/services/partsOfServices.ts';
 import { shownToCustomers } from '../../tables/services/publicOffer.ts';
 import { lockService, lockServices } from '../../tables/services/services.ts';
 import { findServices, fullServices, type Reading } from '../../tables/services/fullServices.ts';
 import type { WireJson } from '../../json/wireJson.ts';
-
-/** The same message for another business's service, a deleted one and an unknown id. */
-export function serviceNotFound(): ApiError {
-  return new ApiError('NOT_FOUND', 'Service not found. It may have been deleted.');
-}
+import { notFound } from '../notFound.ts';
 
 /** Visibility of services, the same in lists, counts and single reads: customers see only offered ones. */
 export function visibleTo(rank: CallerRank): Sql<boolean> {
@@ -31,7 +26,7 @@ export async function readServiceDocument(
   { rank = 'owner', details }: ReadOptions = {},
 ): Promise<WireJson<Service>> {
   const [found] = await findServices(reading, [id], details);
-  if (!found || found.deleted || !(found.shown || rankAllows(rank, 'staff'))) throw serviceNotFound();
+  if (!found || found.deleted || !(found.shown || rankAllows(rank, 'staff'))) throw notFound('service');
   return found.document;
 }
 
@@ -76,6 +71,6 @@ export async function lockFullServices(reading: Reading, ids: readonly string[])
 /** The service of a row; throws NOT_FOUND without one. */
 export async function fullServiceOf(reading: Reading, row: { id: string } | undefined): Promise<Service> {
   const [found] = row ? await fullServices(reading, [row]) : [];
-  if (!found) throw serviceNotFound();
+  if (!found) throw notFound('service');
   return found;
 }

@@ -18,7 +18,7 @@ import type { FullVersions } from '../../tables/history/changes.ts';
 import { lockSessions } from '../../tables/calendar/locks.ts';
 import { offerFreeSpots } from '../bookings/waitingLists.ts';
 import { decide, itemOf, withAllowed, type ItemOutcome } from '../bulk.ts';
-import { lockFullServices, serviceNotFound } from './readService.ts';
+import { lockFullServices } from './readService.ts';
 import { storedFormOf } from '../history/ownFields.ts';
 import { recordChanges, versionsBefore } from '../recordChange.ts';
 import { keepPictures } from '../media/pictures.ts';
@@ -29,6 +29,7 @@ import { referenceViolationsOf } from './serviceReferences.ts';
 import { slugsAfterRename } from './slugs/slugs.ts';
 import { withVariants, type ServiceChange } from '../prices/variantPrices.ts';
 import type { Writing } from '../writing.ts';
+import { notFound } from '../notFound.ts';
 
 type Mask = string | readonly string[];
 
@@ -108,7 +109,7 @@ function patched(
   { at = 'service', patch, mask, revisionNeeded = true }: Masked,
   before: Service | undefined,
 ) {
-  if (!before) throw serviceNotFound();
+  if (!before) throw notFound('service');
   if (revisionNeeded) checkRevision(before, patch, { at, wireName: 'service', noun: 'service' });
   const changed = mask ? applyMask(before, patch, mask) : applyPatch(before, patch);
   const after = withChangesParsed(withServersOwn(changed, before), before, at);

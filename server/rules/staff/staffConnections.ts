@@ -12,13 +12,14 @@ import {
 import { recordChange } from '../recordChange.ts';
 import { recordActed, recordedDetail, storeNextVersion } from './staffMembers.ts';
 import type { Writing } from '../writing.ts';
+import { notFound } from '../notFound.ts';
 
 /** States of a staff member's connection with a user: each change has its record and event. */
 
 /** Throws NOT_FOUND. */
 export async function lockedStaffMember(writing: Writing, id: string): Promise<StaffMember> {
   const found = await findStaffMember(writing, id);
-  if (!found) throw new ApiError('NOT_FOUND', 'Staff member not found. It may have been deleted.');
+  if (!found) throw notFound('staff member');
   return found;
 }
 

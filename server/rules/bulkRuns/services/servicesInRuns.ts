@@ -16,7 +16,7 @@ import { previewServiceDeletion, refuseOtherDeletion } from '../../services/impa
 import { choiceAtRemoved, impactOf } from '../../services/impact/serviceImpact.ts';
 import { withPriceRange, type ServiceChange } from '../../prices/variantPrices.ts';
 import { askingOf } from '../../services/queryServices.ts';
-import { lockFullServices, serviceNotFound } from '../../services/readService.ts';
+import { lockFullServices } from '../../services/readService.ts';
 import { removedLocations } from '../../services/serviceLocations.ts';
 import { referenceViolationsOf } from '../../services/serviceReferences.ts';
 import { slugsAfterRename } from '../../services/slugs/slugs.ts';
@@ -36,6 +36,7 @@ import { saveRaisedVariants, variantPriceNow, variantsToRaise } from './raisePri
 import { sideEffectsOfServices } from './sideEffects.ts';
 import { notifyOnce } from './notifyOnce.ts';
 import { previewUndoUnedited, undoUnedited } from './undoUnedited.ts';
+import { notFound } from '../../notFound.ts';
 
 /** Bulk runs of services. */
 export const servicesInRuns: BulkFamily = {
@@ -111,7 +112,7 @@ async function lockPlanned(writing: Writing, run: BulkRunRow, ids: readonly stri
   return {
     records: ids.map((id) => {
       const item = records.get(id);
-      return item ? { item } : { error: serviceNotFound() };
+      return item ? { item } : { error: notFound('service') };
     }),
     save: (some) =>
       save(

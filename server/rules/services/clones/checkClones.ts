@@ -1,7 +1,6 @@
 import type { AnswerOf, BodyOf } from '../../../../contract/call.ts';
 import type { checkClones as checkCall } from '../../../../contract/calls/services/clones.ts';
 import { slugFromName } from '../../../../contract/entities/services/slugFromName.ts';
-import { ApiError } from '../../../../contract/errors.ts';
 import { cloneableOf } from '../../../tables/services/serviceClones.ts';
 import {
   holdersOfAddresses,
@@ -13,6 +12,7 @@ import {
 import type { Writing } from '../../writing.ts';
 import { availabilityOf } from '../slugs/checkSlug.ts';
 import { freeSlugs } from '../slugs/slugs.ts';
+import { notFound } from '../../notFound.ts';
 
 type Planned = BodyOf<typeof checkCall>['clones'];
 
@@ -27,9 +27,7 @@ export async function checkClones(
   const { db, businessId, now } = asking;
   const serviceIds = [...new Set(clones.map(({ sourceServiceId }) => sourceServiceId.toLowerCase()))];
   const words = await wordsForAddresses(db, businessId, serviceIds);
-  if (words.size < serviceIds.length) {
-    throw new ApiError('NOT_FOUND', 'Service not found. It may have been deleted.');
-  }
+  if (words.size < serviceIds.length) throw notFound('service');
   const written = clones.flatMap(({ slug }) => slug ?? []);
   const holders = await holdersOfAddresses(db, businessId, written);
   const namesakes = await servicesCalled(

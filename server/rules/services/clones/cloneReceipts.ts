@@ -2,7 +2,6 @@ import type { CloneChoice } from '../../../../contract/entities/services/cloneRu
 import type { ClonePart, CloneReceipt } from '../../../../contract/entities/services/cloneReceipt.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import { slotLocationOf } from '../../../../contract/entities/availability/slotLocation.ts';
-import { ApiError } from '../../../../contract/errors.ts';
 import type { CallContext } from '../../callContext.ts';
 import { findJob } from '../../../tables/jobs.ts';
 import {
@@ -22,6 +21,7 @@ import { addOptionsAndVariants, clonedFor } from '../../prices/optionsAndVariant
 import { lockFullService, readService } from '../readService.ts';
 import { addPricingPlans } from '../serviceParts.ts';
 import { updateService } from '../updateService.ts';
+import { notFound } from '../../notFound.ts';
 
 /** Result of a clone. Throws NOT_FOUND for a service that is not a clone. */
 export async function receiptOf(
@@ -29,7 +29,7 @@ export async function receiptOf(
   cloneId: string,
 ): Promise<CloneReceipt> {
   const receipt = await findReceipt(asking, cloneId);
-  if (!receipt) throw noClone();
+  if (!receipt) throw notFound('clone');
   return receipt;
 }
 
@@ -57,10 +57,6 @@ const interrupted = { code: 'INTERNAL', description: 'Copying the sessions was i
 const isCopying = ({ part, state }: ClonePart): boolean =>
   part === 'recurringSessions' && state === 'PENDING';
 
-function noClone(): ApiError {
-  return new ApiError('NOT_FOUND', 'Clone not found. It may have been deleted.');
-}
-
 /** Retries a failed part; does nothing for any other part. Throws NOT_FOUND for a service that is not a clone. */
 export async function retryClonePart(
   context: CallContext,
@@ -69,7 +65,7 @@ export async function retryClonePart(
 ): Promise<{ service: Service; receipt: CloneReceipt }> {
   const writing = writingOf(context);
   const clone = await lockServiceClone(writing.db, writing.businessId, cloneId);
-  if (!clone) throw noClone();
+  if (!clone) throw notFound('clone');
   const { parts } = await receiptOf(writing, cloneId);
   if (parts.some((one) => one.part === part && one.state === 'FAILED')) {
     const outcome = await attemptItem(writing.db, () => copyPart(context, clone, part));

@@ -1,6 +1,5 @@
 import { isSlugText } from '../../../../contract/entities/services/slug.ts';
 import type { SlugAvailability } from '../../../../contract/entities/services/slugDesk.ts';
-import { ApiError } from '../../../../contract/errors.ts';
 import {
   holdersOfAddresses,
   wordsForAddresses,
@@ -11,6 +10,7 @@ import { readableSlug } from './readableSlug.ts';
 import { holderOnWire } from './slugHolder.ts';
 import { slugSuggestions } from './slugSuggestions.ts';
 import type { Writing } from '../../writing.ts';
+import { notFound } from '../../notFound.ts';
 
 type Asking = Pick<Writing, 'db' | 'businessId'>;
 
@@ -18,7 +18,7 @@ type Asking = Pick<Writing, 'db' | 'businessId'>;
 export async function checkSlug(asking: Asking, serviceId: string, slug: string): Promise<SlugAvailability> {
   const { db, businessId } = asking;
   const words = (await wordsForAddresses(db, businessId, [serviceId])).get(serviceId.toLowerCase());
-  if (!words) throw new ApiError('NOT_FOUND', 'Service not found. It may have been deleted.');
+  if (!words) throw notFound('service');
   const holder = (await holdersOfAddresses(db, businessId, [slug])).get(slug);
   if (holder?.id === serviceId.toLowerCase()) return { state: 'OWN', slug, suggestions: [] };
   return availabilityOf(asking, slug, words, holder);
