@@ -181,9 +181,8 @@ export async function countMatching(
   family: Family,
   asking: Asking,
   filter: unknown,
-  filterPath = 'filter',
 ): Promise<number> {
-  const row = await db.first(weighedCount(weighedSourceOf(family, asking, { filter }, filterPath)));
+  const row = await db.first(weighedCount(weighedSourceOf(family, asking, { filter }, 'filter')));
   return row?.count ?? 0;
 }
 

@@ -41,8 +41,8 @@ export interface SessionValues {
 
 export type SessionField = keyof SessionValues;
 
-const isIntegerWithin = (value: unknown, least: number, most: number): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+const isCountUpTo = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most;
 
 const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/;
 const longestMinutes = 1440;
@@ -54,14 +54,11 @@ export function wrongFields(values: SessionValues): SessionField[] {
     // A year that is being typed is far away.
     day: !isDate(values.day) || isBeyondYears(Date.parse(values.day), Date.now()),
     time: !timeForm.test(values.time),
-    length: !isIntegerWithin(values.length, 1, longestMinutes),
+    length: !isCountUpTo(values.length, longestMinutes),
     days: repeats && values.days.length === 0,
     until: repeats && values.ends === 'ON' && !(values.until >= values.day),
-    count:
-      repeats &&
-      values.ends === 'AFTER' &&
-      !isIntegerWithin(values.count, 1, calendarEventLimits.occurrences),
-    capacity: !isIntegerWithin(values.capacity, 1, calendarEventLimits.capacity),
+    count: repeats && values.ends === 'AFTER' && !isCountUpTo(values.count, calendarEventLimits.occurrences),
+    capacity: !isCountUpTo(values.capacity, calendarEventLimits.capacity),
   };
   return (Object.keys(wrong) as SessionField[]).filter((field) => wrong[field]);
 }

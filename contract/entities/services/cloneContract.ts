@@ -1,5 +1,4 @@
 import { traitBy } from '../../fields.ts';
-import type { CloneError } from './cloneErrors.ts';
 import {
   chosen,
   cloneChoices,
@@ -62,10 +61,3 @@ export const platformChoices = Object.fromEntries(
     rules.some((rule) => rule.choice === choice && rule.becomes === 'copied'),
   ]),
 ) as Readonly<Record<CloneChoice, boolean>>;
-
-/** The meaning of each for the user. */
-export const cloneErrorReasons = {
-  OPTIONS_AND_VARIANTS: 'The variants no longer match the staff. Set them on the clone.',
-  FORM: 'The original has its own booking form. The clone uses the default form.',
-  RECURRING_EVENTS: 'There are too many recurring sessions to copy. Add them in the calendar.',
-} as const satisfies Record<CloneError, string>;

@@ -151,17 +151,16 @@ interface Found {
   calendar: Calendar;
 }
 
-/** A stored event or an occurrence without a row; undefined for a session. Throws NOT_FOUND. */
-export async function findRow(
+/** Locks a stored event, or the MASTER of an occurrence without a row; undefined for a session. Throws NOT_FOUND. */
+export async function lockFound(
   writing: Pick<Writing, 'db' | 'businessId'>,
   id: string,
-  lock: boolean,
 ): Promise<Found | undefined> {
   const { db, businessId } = writing;
   const instance = instanceIn(id);
   const rowId = rowIdIn(id);
   if (rowId === undefined) throw notFound('event');
-  const row = await (lock ? calendarEventTable.lock : calendarEventTable.find)(db, businessId, rowId);
+  const row = await calendarEventTable.lock(db, businessId, rowId);
   const calendar = row && (await findCalendar(db, businessId, row.scheduleId));
   if (!row || !calendar) {
     if (instance) throw notFound('event');
@@ -229,7 +228,7 @@ export async function updateEvent(
   change: EntityChange<CalendarEvent>,
 ): Promise<CalendarEvent> {
   await lockCourseOf(writing, change.id);
-  const found = await findRow(writing, change.id, true);
+  const found = await lockFound(writing, change.id);
   if (!found) {
     const session = await lockSession(writing, change.id);
     refuseClosedSchedule(session.calendar);
@@ -262,7 +261,7 @@ async function becomeException(
 /** Cancels one event; of a MASTER also its occurrences that have not begun. Idempotent. */
 export async function cancelEvent(writing: Writing, id: string): Promise<CalendarEvent> {
   await lockCourseOf(writing, id);
-  const found = await findRow(writing, id, true);
+  const found = await lockFound(writing, id);
   if (!found) return cancelSession(writing, await lockSession(writing, id));
   const { row, master, calendar } = found;
   if (row.status === 'CANCELLED') return eventOfRow(row, calendar);

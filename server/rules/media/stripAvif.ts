@@ -6,6 +6,8 @@ const retainedInFile = new Set(['ftyp', 'meta', 'mdat']);
 const retainedInMeta = new Set(['hdlr', 'pitm', 'iloc', 'iinf', 'iref', 'iprp', 'idat', 'dinf', 'grpl']);
 /** Properties with metadata: a description, times, private data of applications. */
 const metadataProperties = new Set(['udes', 'crtt', 'mdft', 'uuid', 'free', 'skip']);
+/** The type of a box or an item whose content readers ignore. */
+const free = new TextEncoder().encode('free');
 
 /**
  * Overwrites everything but the content of shown items with zeros: Exif, XMP, names and unknown boxes; offsets
@@ -42,7 +44,7 @@ export function stripAvif(content: Uint8Array): Uint8Array {
     ...inMeta.filter(({ type }) => !retainedInMeta.has(type)),
     ...properties.flatMap((list) => allBoxes(view, list)).filter(({ type }) => metadataProperties.has(type)),
   ]) {
-    writeType(bytes, box.begin + 4, 'free');
+    bytes.set(free, box.begin + 4);
     bytes.fill(0, box.from, box.to);
   }
   return bytes;
@@ -61,10 +63,6 @@ function allBoxes(view: DataView, range: Range): Box[] {
   return found;
 }
 
-function writeType(bytes: Uint8Array, at: number, type: string): void {
-  for (let index = 0; index < 4; index += 1) bytes[at + index] = type.charCodeAt(index);
-}
-
 /** Removes the names of all items and the types of those that are not shown. Returns the ids of the others. */
 function blankHiddenItems(bytes: Uint8Array, view: DataView, list: Box): Set<number> {
   const shown = new Set<number>();
@@ -77,7 +75,7 @@ function blankHiddenItems(bytes: Uint8Array, view: DataView, list: Box): Set<num
     const type = entry.from + (version === 2 ? 8 : 10);
     if (type + 4 > entry.to) throw new RangeError('An item ends too early.');
     if (shownItems.has(typeAt(view, type))) shown.add(id);
-    else writeType(bytes, type, 'free');
+    else bytes.set(free, type);
     bytes.fill(0, type + 4, entry.to);
   }
   return shown;

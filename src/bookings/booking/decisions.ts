@@ -1,7 +1,7 @@
 import { cancelBooking, confirmBooking, declineBooking } from '../../../contract/calls/bookings/bookings.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { allowsAction } from '../../../contract/entities/bookings/bookingTransitions.ts';
-import type { ApiClient, SendOptions } from '../../platform/apiClient.ts';
+import type { ApiClient } from '../../platform/apiClient.ts';
 import { answered } from '../../ui/queries/useApi.ts';
 import { participantNotificationOf, type NotifyChoice } from '../../ui/fields/notifyChoice.ts';
 
@@ -32,7 +32,6 @@ export async function sendDecision(
   decision: Decision,
   { id, revision }: Pick<Booking, 'id' | 'revision'>,
   { withRefund, ...notification }: Decided,
-  sending?: SendOptions,
 ): Promise<Booking> {
   const body = {
     revision,
@@ -44,6 +43,6 @@ export async function sendDecision(
       },
     }),
   };
-  const answer = await api.send(calls[decision], { path: { bookingId: id }, body }, sending);
+  const answer = await api.send(calls[decision], { path: { bookingId: id }, body });
   return answered(answer).booking;
 }

@@ -3,7 +3,7 @@ import { participantsOf } from '../../../../contract/entities/bookings/booking.t
 import { moneyOfCents } from '../../../../contract/entities/values/money.ts';
 import { dueOnline, isPaidOnlineOnly, waysToPay, type PaymentWay } from '../../../rules/payments/ways.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
-import { browserOf, type FormValues, type PageRequest } from '../../pageRequest.ts';
+import { browserOf, type PageRequest } from '../../pageRequest.ts';
 import { notice, ownForm, submitButton } from '../../parts.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { leadsToProvider, nothingToPay, paymentFields, sayOnlyWay } from '../form/paying.ts';
@@ -38,7 +38,7 @@ export const dueOfOffer = (
 ): bigint | undefined => total && dueOnline(way, { total: total.all, people: participantsOf(booking) });
 
 /** Asks whether to accept the spot that the waitlist offers, and how to pay. */
-export async function offerPart(page: PageRequest, own: CustomerBooking, values: FormValues = new Map()) {
+export async function offerPart(page: PageRequest, own: CustomerBooking) {
   const { say } = page;
   const { offered, offer, zone, booking } = own;
   if (!offered?.isOpen) return undefined;
@@ -55,16 +55,12 @@ export async function offerPart(page: PageRequest, own: CustomerBooking, values:
       { browser, name: offerForm(own), action: ownAddress(page, own, '/accept') },
       html`${notice(sayAttempt(page, own))}
         <input type="hidden" name="revision" value="${booking.revision}" />
-        ${wayFields(page, own, { ways, values })} ${submitOffer(page, own, ways)}`,
+        ${wayFields(page, own, ways)} ${submitOffer(page, own, ways)}`,
     ),
   };
 }
 
-function wayFields(
-  page: PageRequest,
-  own: CustomerBooking,
-  { ways, values }: { ways: readonly PaymentWay[]; values: FormValues },
-) {
+function wayFields(page: PageRequest, own: CustomerBooking, ways: readonly PaymentWay[]) {
   const { writeMoney } = writersOf(page, own.offer);
   const paying = { ...nothingToPay, ways };
   const amounts = {
@@ -73,7 +69,7 @@ function wayFields(
   };
   const only = sayOnlyWay(page, { paying, ...amounts });
   return html`${only === undefined ? '' : html`<p class="hint">${only}</p>`}
-  ${paymentFields(page, { values, faults: {} }, { paying, ...amounts })}`;
+  ${paymentFields(page, { values: new Map(), faults: {} }, { paying, ...amounts })}`;
 }
 
 function submitOffer(page: PageRequest, own: CustomerBooking, ways: readonly PaymentWay[]) {
