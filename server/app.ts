@@ -16,6 +16,7 @@ import { answerMedia } from './routes/workbench/media.ts';
 import { mediaRoot } from './rules/media/media.ts';
 import { answerIdentityRaw } from './routes/identity/identityRaw.ts';
 import { WireJson } from './json/wireJson.ts';
+import { transportSecurity } from './http/browserHeaders.ts';
 
 interface AppEnv {
   Variables: { requestId: string; call: string };
@@ -72,7 +73,7 @@ export function createApp(options: AppOptions): (request: Request) => Promise<Re
       contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
       crossOriginResourcePolicy: 'cross-origin',
       referrerPolicy: 'no-referrer',
-      strictTransportSecurity: options.config.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
+      strictTransportSecurity: transportSecurity(options.config) ?? false,
     }),
   );
   // Calls carry their token in a header and use no cookie, so any origin may make them (reference/calls.md section 1).

@@ -17,6 +17,8 @@ export interface HostedPage {
   /** Third-party sources that the page may load. */
   alsoAllow?: AllowedSources;
   headers?: readonly (readonly [name: string, value: string])[];
+  /** Whole seconds after which a retry makes sense. */
+  retryAfter?: number;
   /** Whether the same URL can be opened again in another language; false for URLs that open once. */
   again?: boolean;
 }
@@ -31,7 +33,8 @@ export function renderHosted(page: PageRequest, shown: HostedPage): Promise<Resp
     status,
     formMayLeadTo,
     alsoAllow,
-    headers,
+    headers = [],
+    retryAfter,
     again = true,
   } = shown;
   return renderPage(page.options.config, {
@@ -40,7 +43,7 @@ export function renderHosted(page: PageRequest, shown: HostedPage): Promise<Resp
     status,
     formMayLeadTo,
     alsoAllow,
-    headers,
+    headers: retryAfter === undefined ? headers : [...headers, ['Retry-After', String(retryAfter)]],
     body: html`<div class="card">
         ${business === undefined ? '' : businessMark(business)}
         <h1>${title}</h1>

@@ -57,7 +57,6 @@ async function render(
 ): Promise<Response> {
   const { say, options } = page;
   const { browser, headers } = browserOf(page);
-  const waiting: [string, string][] = retryAfter === undefined ? [] : [['Retry-After', String(retryAfter)]];
   const business = await findBusiness(options.database, businessId);
   const texts = purpose === 'recovery' ? 'recover' : 'activate';
   const inside = html`${field({
@@ -86,7 +85,8 @@ async function render(
     business: business?.name,
     lead: say(`${texts}.lead`),
     status,
-    headers: [...headers, ...waiting],
+    headers,
+    retryAfter,
     body: html`${notice(text)} ${await ownForm(page, form, inside)}`,
   });
 }

@@ -128,7 +128,6 @@ async function render(page: PageRequest, journey: Journey, shown: Shown): Promis
   const { say } = page;
   const { faults = {}, captcha, retryAfter } = shown;
   const { browser, headers } = browserOf(page);
-  const waiting: [string, string][] = retryAfter === undefined ? [] : [['Retry-After', String(retryAfter)]];
   const first =
     captcha === undefined ? (asked.find((name) => faults[name] !== undefined) ?? 'name') : undefined;
   const input = (name: Asked, given: Pick<Parameters<typeof field>[0], 'label' | 'type' | 'autocomplete'>) =>
@@ -157,7 +156,8 @@ async function render(page: PageRequest, journey: Journey, shown: Shown): Promis
     status: shown.status,
     formMayLeadTo: leadsTo(journey),
     alsoAllow: check.alsoAllow,
-    headers: [...headers, ...waiting],
+    headers,
+    retryAfter,
     body: html`${notice(shown.notice)} ${await ownForm(page, form, inside)}
       <p class="links">
         <span

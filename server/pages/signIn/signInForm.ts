@@ -34,8 +34,6 @@ export async function renderSignIn(
   const { say } = page;
   const { client } = journey;
   const { browser, headers } = browserOf(page);
-  const { retryAfter } = shown;
-  const waiting: [string, string][] = retryAfter === undefined ? [] : [['Retry-After', String(retryAfter)]];
   const captcha = await captchaField(page, client.business_id, shown.captcha);
   const form = {
     browser,
@@ -49,7 +47,8 @@ export async function renderSignIn(
     status: shown.status,
     formMayLeadTo: leadsTo(journey),
     alsoAllow: captcha.alsoAllow,
-    headers: [...headers, ...waiting],
+    headers,
+    retryAfter: shown.retryAfter,
     body: html`${notice(shown.notice)} ${await ownForm(page, form, fields(page, shown, captcha.input))}
     ${await otherWays(page, journey)} ${await sampleHint(page, client.business_id)}`,
   });

@@ -93,7 +93,6 @@ async function render(page: PageRequest, invitation: InvitationFacts, shown: Sho
   const { businessName, role, invitedBy, hasAccount } = invitation;
   const { browser, headers } = browserOf(page);
   const { status, retryAfter, notice: text } = shown;
-  const waiting: [string, string][] = retryAfter === undefined ? [] : [['Retry-After', String(retryAfter)]];
   const inside = html`${fields(page, invitation, shown)}
   ${submitButton(say('invitation.submit'), say('invitation.submitting'))}`;
   const { pathname } = page.url;
@@ -102,7 +101,8 @@ async function render(page: PageRequest, invitation: InvitationFacts, shown: Sho
     title: say('invitation.title', { business: businessName }),
     lead: say(`invitation.${role}`, { invitedBy }),
     status,
-    headers: [...headers, ...waiting],
+    headers,
+    retryAfter,
     body: html`${hasAccount ? html`<p class="lead">${say('invitation.existing')}</p>` : ''} ${notice(text)}
     ${await ownForm(page, form, inside)}`,
   });

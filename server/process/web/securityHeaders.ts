@@ -1,3 +1,5 @@
+import { permissionsPolicy, transportSecurity } from '../../http/browserHeaders.ts';
+
 /** Headers of all static files. */
 const everyFile = {
   'X-Content-Type-Options': 'nosniff',
@@ -13,11 +15,9 @@ export interface Surroundings {
   inTab?: boolean;
 }
 
-export function fileHeaders({ publicUrl }: Surroundings): Record<string, string> {
-  // Over TLS only: browsers ignore it elsewhere, and localhost must never be pinned to it.
-  return publicUrl.startsWith('https:')
-    ? { ...everyFile, 'Strict-Transport-Security': 'max-age=31536000' }
-    : { ...everyFile };
+export function fileHeaders(surroundings: Surroundings): Record<string, string> {
+  const transport = transportSecurity(surroundings);
+  return { ...everyFile, ...(transport !== undefined && { 'Strict-Transport-Security': transport }) };
 }
 
 /**
@@ -50,7 +50,7 @@ export function pageHeaders(surroundings: Surroundings): Record<string, string> 
     ...fileHeaders(surroundings),
     'Content-Security-Policy': policy,
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Permissions-Policy': permissionsPolicy,
     'X-Frame-Options': 'DENY',
   };
 }
