@@ -3,6 +3,7 @@ import {
   dayBounds,
   dayOf,
   daysAfter,
+  daysBetween,
   fromWallClock,
   isDate,
   toWallClock,
@@ -88,6 +89,10 @@ describe('dates', () => {
   it('are some days after others, across months and years', () => {
     expect(daysAfter('2027-02-28', 1)).toBe('2027-03-01');
     expect(daysAfter('2027-01-01', -1)).toBe('2026-12-31');
+  });
+
+  it('are some days apart, across changes of the clocks', () => {
+    expect(daysBetween('2027-02-28', '2027-04-01')).toBe(32);
   });
 
   it('have their place in a week that begins on Monday', () => {

@@ -1,7 +1,5 @@
+import { dayMs } from './durations.ts';
 import { memoized } from './formatters.ts';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /**
  * Options of `Intl.DateTimeFormat` for a time of day: `09:30`, and `9:30 AM` where clocks have twelve hours. `numeric` alone
@@ -38,7 +36,10 @@ export const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOf(text)) && dateAt(startOf(text)) === text;
 
 /** The date some days after another one, or before it. */
-export const daysAfter = (date: string, days: number): string => dateAt(startOf(date) + days * day);
+export const daysAfter = (date: string, days: number): string => dateAt(startOf(date) + days * dayMs);
+
+/** The number of days from a date to a later one. */
+export const daysBetween = (from: string, to: string): number => (startOf(to) - startOf(from)) / dayMs;
 
 /** The days since Monday. */
 export const weekdayIndex = (date: string): number => (new Date(startOf(date)).getUTCDay() + 6) % 7;
@@ -57,7 +58,7 @@ export function fromWallClock(shown: string, timeZone: string | undefined): stri
  */
 export function instantOfWall(wall: number, timeZone: string | undefined): number {
   // The offsets before and after any clock change nearby.
-  const offsets = [offsetAt(wall - day, timeZone), offsetAt(wall + day, timeZone)];
+  const offsets = [offsetAt(wall - dayMs, timeZone), offsetAt(wall + dayMs, timeZone)];
   const fitting = offsets
     .map((offset) => wall - offset)
     .filter((instant) => instant + offsetAt(instant, timeZone) === wall);
@@ -67,7 +68,7 @@ export function instantOfWall(wall: number, timeZone: string | undefined): numbe
 /** The instants at which a day (`2027-03-28`) and the next one begin in a zone: 23 or 25 hours on clock changes. */
 export const dayBounds = (date: string, timeZone: string | undefined): { start: number; end: number } => ({
   start: instantOfWall(startOf(date), timeZone),
-  end: instantOfWall(startOf(date) + day, timeZone),
+  end: instantOfWall(startOf(date) + dayMs, timeZone),
 });
 
 /** `Buenos Aires` for `America/Argentina/Buenos_Aires`. */

@@ -1,4 +1,4 @@
-import { sayDuration } from '../../contract/durations.ts';
+import { minuteMs, sayDuration } from '../../contract/durations.ts';
 import { languageOf, type Language } from './languages.ts';
 import type { Business } from '../tables/businesses.ts';
 import { layOut, paragraph, type Block } from './layOut.ts';
@@ -31,7 +31,6 @@ export type Mail = {
   language?: string;
 } & MailSubject;
 
-const minuteMs = 60_000;
 const minutesOfDay = 1440;
 
 /**

@@ -1,10 +1,10 @@
+import { dayMs } from '../../contract/durations.ts';
 import type { Database } from '../database/database.ts';
 import { claimDue, abandon, markDelivered, tryLater, type ClaimedMessage } from '../tables/outbox.ts';
 import { MailRefused, type Mailer } from './mailer.ts';
 import { openMessage } from './outbox.ts';
 
 const secondMs = 1000;
-const dayMs = 24 * 60 * 60 * secondMs;
 
 /** Concurrent deliveries. */
 const batchSize = 5;

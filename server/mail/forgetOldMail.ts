@@ -1,8 +1,8 @@
+import { daysFrom } from '../../contract/durations.ts';
 import type { Database } from '../database/database.ts';
 import { deleteOldMessages } from '../tables/outbox.ts';
 import { deleteOldInvitations } from '../tables/identity/teamInvitations.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Retention of a message after its creation, and of an invitation after its expiry. */
 const retentionDays = 30;
 
@@ -14,6 +14,6 @@ export async function forgetOldMail({
   database: Database;
   clock: () => Date;
 }): Promise<number> {
-  const before = new Date(clock().getTime() - retentionDays * dayMs);
+  const before = daysFrom(clock(), -retentionDays);
   return (await deleteOldMessages(database, before)) + (await deleteOldInvitations(database, before));
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteService } from '../../contract/calls/services/services.ts';
 import { inviteToTeam } from '../../contract/calls/identity/team.ts';
+import { trashLimits } from '../../contract/entities/history/trashedRecord.ts';
 import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { issueAuthorizationCode } from '../rules/identity/oauth/authorizationCodes.ts';
 import { issueTicket } from '../rules/identity/signIn/loginTickets.ts';
-import { retentionDays } from '../rules/jobs/purge.ts';
 import { sendActivation } from '../rules/identity/passwords/recoverPassword.ts';
 import { startSignInSession } from '../rules/identity/signIn/signInSessions.ts';
 import { admitAttempt } from '../rules/identity/signIn/signInThrottle.ts';
@@ -19,7 +19,7 @@ import { eventRetentionDays, runHousekeeping } from './housekeeping.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-const month = (retentionDays + 1) * 24 * 60 * 60;
+const month = (trashLimits.days + 1) * 24 * 60 * 60;
 
 const transaction = () => Promise.reject(new Error('gone'));
 

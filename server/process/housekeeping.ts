@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '../../contract/durations.ts';
 import type { AppOptions } from '../rules/options.ts';
 import { forgetOldMail } from '../mail/forgetOldMail.ts';
 import { purgeAbandonedPreviews } from '../rules/bulkRuns/bulkRuns.ts';
@@ -9,8 +10,6 @@ import { secondsAfter } from '../rules/identity/oauth/tokenLifetimes.ts';
 import { deleteOldEvents } from '../tables/events.ts';
 import { deleteExpired } from '../tables/identity/issuedTokens.ts';
 
-const hourMs = 60 * 60 * 1000;
-const minuteMs = 60 * 1000;
 const clockWatchMs = 200;
 const daySeconds = 24 * 60 * 60;
 /** Life of an event after it happened, as docs/capacity.md states it. The history is kept. */

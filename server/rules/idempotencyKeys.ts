@@ -1,4 +1,5 @@
 import { ApiError, invalidArgument } from '../../contract/errors.ts';
+import { hourMs } from '../../contract/durations.ts';
 import type { Transaction } from '../database/database.ts';
 import { addIdempotencyKey, findIdempotencyKey, lockIdempotencyKey } from '../tables/idempotencyKeys.ts';
 import { hashSecret } from '../secrets/secrets.ts';
@@ -50,7 +51,7 @@ export async function onceByKey(
     );
   }
   const answer = await work();
-  const expires = new Date(now.getTime() + retentionHours * 3_600_000);
+  const expires = new Date(now.getTime() + retentionHours * hourMs);
   await addIdempotencyKey(transaction, { caller, key, requestHash, answer, expires, now });
   return answer;
 }

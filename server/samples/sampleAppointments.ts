@@ -1,6 +1,7 @@
 import type { Resource } from '../../contract/entities/locations/resource.ts';
 import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
 import type { Session } from '../../contract/entities/calendar/session.ts';
+import { minuteMs } from '../../contract/durations.ts';
 import { chance, pick } from './sampleChance.ts';
 import { days, instantOf, wallOf, type Moment } from './sampleDates.ts';
 import { isBlocked, isOpen, weekOf, type BlockedSpan } from './sampleHours.ts';
@@ -74,7 +75,7 @@ function appointmentAt(
   const { timeZone } = catalogue.business;
   const wish = { moment, minutes, locationId: location?.business?.id ?? undefined };
   const start = wallOf(moment, now, timeZone);
-  const asked = { resourceIds: resources.map(({ id }) => id), start, end: start + minutes * 60_000 };
+  const asked = { resourceIds: resources.map(({ id }) => id), start, end: start + minutes * minuteMs };
   if (!worksThen(catalogue, person, wish) || (room && !isRoomOpen(catalogue, room, wish))) return undefined;
   if (isBlocked(blocked, asked)) return undefined;
   const session = sessionAt(catalogue, service, {
@@ -105,7 +106,7 @@ function takenBy({ affectedSchedules = [], start, end }: Session, buffer: number
   return {
     owners: new Set(affectedSchedules.flatMap(({ scheduleOwnerId }) => scheduleOwnerId ?? [])),
     start: Date.parse(start.timestamp),
-    end: Date.parse(end.timestamp) + buffer * 60_000,
+    end: Date.parse(end.timestamp) + buffer * minuteMs,
   };
 }
 

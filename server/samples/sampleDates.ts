@@ -1,4 +1,6 @@
 import { instantOfWall, offsetAt } from '../../contract/wallClock.ts';
+import { minutesOf } from '../../contract/entities/calendar/weeklyHoursRules.ts';
+import { dayMs, minuteMs } from '../../contract/durations.ts';
 
 export const days = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
 
@@ -12,17 +14,12 @@ export interface Moment {
   time: string;
 }
 
-export const dayLength = 86_400_000;
-
 /** Returns the wall clock at a moment, in milliseconds as though the clocks showed UTC. */
 export function wallOf({ week, day, time }: Moment, now: Date, timeZone: string): number {
   const today = new Date(now.getTime() + offsetAt(now.getTime(), timeZone));
   const sinceMonday = (today.getUTCDay() + 6) % 7;
   const midnight = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate());
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return (
-    midnight + (week * 7 + days.indexOf(day) - sinceMonday) * dayLength + (hours * 60 + minutes) * 60_000
-  );
+  return midnight + (week * 7 + days.indexOf(day) - sinceMonday) * dayMs + minutesOf(time) * minuteMs;
 }
 
 /** Returns a wall clock as text: `2027-03-01T18:30:00`. */
@@ -41,7 +38,7 @@ export function instantOf(moment: Moment, now: Date, timeZone: string): string {
 }
 
 export function minutesLater(instant: string, minutes: number): string {
-  return new Date(Date.parse(instant) + minutes * 60_000).toISOString();
+  return new Date(Date.parse(instant) + minutes * minuteMs).toISOString();
 }
 
 /** Returns the instant of a wall clock. */
@@ -50,6 +47,6 @@ export const fromWall = (wall: number, timeZone: string) =>
 
 /** Returns an instant `count` days before now, at a time of day that depends on `count`. */
 export function daysBefore(now: Date, count: number): string {
-  const midnight = Math.floor(now.getTime() / dayLength) * dayLength;
-  return new Date(midnight - count * dayLength + ((count * 37) % 600) * 60_000).toISOString();
+  const midnight = Math.floor(now.getTime() / dayMs) * dayMs;
+  return new Date(midnight - count * dayMs + ((count * 37) % 600) * minuteMs).toISOString();
 }

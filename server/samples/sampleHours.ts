@@ -2,6 +2,7 @@ import type { BookingStatus } from '../../contract/entities/bookings/booking.ts'
 import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { Location } from '../../contract/entities/locations/location.ts';
 import type { Resource } from '../../contract/entities/locations/resource.ts';
+import { minutesOf } from '../../contract/entities/calendar/weeklyHoursRules.ts';
 import type { EventRow } from '../tables/calendar/calendarEvents.ts';
 import { days, daysBefore, instantOf, wallOf, wallText, type Day, type Moment } from './sampleDates.ts';
 import { sampleId } from './sampleId.ts';
@@ -152,16 +153,11 @@ export function isOpen(
   wish: Wish,
 ): boolean {
   if (locationId !== undefined && locationId !== wish.locationId) return false;
-  const from = minutesOfDay(wish.moment.time);
+  const from = minutesOf(wish.moment.time);
   return rangesOf(weekly).some(
     ({ day, opens, closes }) =>
-      day === wish.moment.day && minutesOfDay(opens) <= from && from + wish.minutes <= minutesOfDay(closes),
+      day === wish.moment.day && minutesOf(opens) <= from && from + wish.minutes <= minutesOf(closes),
   );
-}
-
-function minutesOfDay(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
 }
 
 /** A block by the clock of the business. */

@@ -4,10 +4,11 @@ import type { Location } from '../../contract/entities/locations/location.ts';
 import type { Resource } from '../../contract/entities/locations/resource.ts';
 import type { Session } from '../../contract/entities/calendar/session.ts';
 import { slotLocationOf, type SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
+import { dayMs, minuteMs } from '../../contract/durations.ts';
 import { chance } from './sampleChance.ts';
 import type { EventRow } from '../tables/calendar/calendarEvents.ts';
 import type { Occurrence } from '../tables/calendar/sessions.ts';
-import { dayLength, fromWall, minutesLater, wallAt, wallOf, wallText } from './sampleDates.ts';
+import { fromWall, minutesLater, wallAt, wallOf, wallText } from './sampleDates.ts';
 import { isBlocked, plannedStatuses, type BlockedSpan, type SamplePlan } from './sampleHours.ts';
 import { sampleId } from './sampleId.ts';
 import type { Sample, SampleService } from './sample.ts';
@@ -71,7 +72,7 @@ function holdSessions(
     };
     // The first and the last session are never cancelled, because the service names their dates.
     const inside = index > 0 && index < starts.length - 1;
-    const times = { start, end: start + minutes * 60_000 };
+    const times = { start, end: start + minutes * minuteMs };
     const resourceIds = resources.map((resource) => resource.id);
     const isClosed = inside && isBlocked(blocked, { resourceIds, ...times });
     const isPlanned = plannedStatuses(plan, { serviceId: service.id, start: planned }, { now, timeZone });
@@ -166,8 +167,8 @@ function masterOf(
       ...(!isOpen && { until: { localDate: wallText(last) } }),
     },
     start,
-    end: wallText(first + minutes * 60_000),
-    storedUntil: wallText(last + 60_000),
+    end: wallText(first + minutes * minuteMs),
+    storedUntil: wallText(last + minuteMs),
     title: service.name,
     status: 'CONFIRMED',
     totalCapacity: service.defaultCapacity ?? 1,
@@ -184,10 +185,10 @@ function startsOf({ schedule, ...service }: SampleService, timeZone: string) {
   const { firstSessionStart: first, lastSessionEnd: end } = schedule ?? {};
   if (!first || !end) return { starts: [], weekly: false };
   const firstWall = wallAt(first, timeZone);
-  const lastWall = wallAt(end, timeZone) - (minutesOf({ schedule, ...service })[0] ?? 60) * 60_000;
-  const step = lastWall - firstWall < 7 * dayLength ? 1 : 7;
+  const lastWall = wallAt(end, timeZone) - (minutesOf({ schedule, ...service })[0] ?? 60) * minuteMs;
+  const step = lastWall - firstWall < 7 * dayMs ? 1 : 7;
   const starts: { instant: string; wall: number }[] = [];
-  for (let wall = firstWall; wall <= lastWall; wall += step * dayLength) {
+  for (let wall = firstWall; wall <= lastWall; wall += step * dayMs) {
     starts.push({ instant: fromWall(wall, timeZone), wall });
   }
   return { starts, weekly: step === 7 };
@@ -199,7 +200,7 @@ export function minutesOf({ schedule }: SampleService): readonly number[] {
 
 /** Six weeks, of which two are past: the period in which a sample has bookings. */
 export function isNear(start: string, now: Date): boolean {
-  const days = (Date.parse(start) - now.getTime()) / 86_400_000;
+  const days = (Date.parse(start) - now.getTime()) / dayMs;
   return days > -14 && days < 28;
 }
 

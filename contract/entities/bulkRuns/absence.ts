@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { entity, forStaff } from '../../audience.ts';
-import { isDate } from '../../wallClock.ts';
+import { isDate, daysBetween } from '../../wallClock.ts';
 import { anyText, guid, integer } from '../values/text.ts';
 
 /** The absence of a staff member, and the decision on each of their appointments and sessions. Frontdesk's own. */
@@ -22,8 +22,6 @@ const absenceFaults = {
   order: 'must not be before the first day',
   length: `must be within ${absenceLimits.days} days`,
 };
-
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** The fault of the days of an absence; undefined for valid ones. */
 export function absenceFault({ fromDate, toDate }: { fromDate: string; toDate: string }) {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { entity, forStaff } from '../../audience.ts';
+import { dayMs } from '../../durations.ts';
 import { calendarConference } from './calendarConference.ts';
 import { eventLocation } from './eventLocation.ts';
 import { participant } from '../bookings/participant.ts';
@@ -27,7 +28,7 @@ export const calendarEventLimits = {
 
 /** Whether a time is further from now than events and bookings may be; both in milliseconds. */
 export const isBeyondYears = (at: number, now: number): boolean =>
-  Math.abs(at - now) > calendarEventLimits.years * 365 * 86_400_000;
+  Math.abs(at - now) > calendarEventLimits.years * 365 * dayMs;
 
 export const eventTypes = ['DEFAULT', 'WORKING_HOURS', 'CLASS', 'COURSE', 'APPOINTMENT'] as const;
 export type EventType = (typeof eventTypes)[number];

@@ -1,6 +1,7 @@
 import type { FieldViolation } from '../../errors.ts';
 import { eventDays } from '../calendar/calendarEvent.ts';
 import { equalValues } from '../../paths.ts';
+import { daysBetween } from '../../wallClock.ts';
 import type { Location } from './location.ts';
 import { isTimeZone } from '../values/timeZone.ts';
 
@@ -77,7 +78,7 @@ function specialViolations({ startDate = '', endDate }: SpecialPeriod, index: nu
   const begins = startDate.slice(0, length);
   if (ends < begins || (ends === begins && endDate.length > 10))
     return [violation('endDate', 'must not be before its beginning')];
-  const days = (Date.parse(endDate.slice(0, 10)) - Date.parse(startDate.slice(0, 10))) / 86_400_000;
+  const days = daysBetween(startDate.slice(0, 10), endDate.slice(0, 10));
   return days > 366 ? [violation('endDate', 'must be at most a year after its beginning')] : [];
 }
 

@@ -8,6 +8,7 @@ import type {
 import type { BulkEntity } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { type BulkRun, type BulkRunItem } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { daysFrom } from '../../../contract/durations.ts';
 import type { AppOptions } from '../options.ts';
 import type { CallContext } from '../callContext.ts';
 import {
@@ -34,13 +35,11 @@ import { deletionOf } from './bulkFamily.ts';
 import { changingRecords, refuseChangedSelection } from './selection.ts';
 import { changeActorOf } from '../history/changeHistory.ts';
 import { startJobOn } from '../jobs/jobs.ts';
-import { undoUntil } from './undoUntil.ts';
 import type { RestQuestion } from '../restList.ts';
 import { actorOf } from '../writing.ts';
+import { undoUntil } from '../deadlines.ts';
 
 type Asking = Pick<CallContext, 'db' | 'businessId'>;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 function toBulkRun(row: WatchedRunRow): BulkRun {
   const { started_date: started, undone_date: undone } = row;
@@ -287,5 +286,5 @@ async function work(context: CallContext, run: BulkRunRow, { retry }: { retry: b
 
 /** Deletes previews of all businesses that were not started within a day. Returns their number. */
 export function purgeAbandonedPreviews({ database, clock }: AppOptions): Promise<number> {
-  return deleteAbandonedPreviews(database, new Date(clock().getTime() - dayMs));
+  return deleteAbandonedPreviews(database, daysFrom(clock(), -1));
 }

@@ -24,6 +24,7 @@ import { storeRefusals } from './rowErrors.ts';
 import { leftToUndo, undoneAmong } from '../history/planUndo.ts';
 import { nothingToUndo, undoChanges } from '../history/undo.ts';
 import type { Writing } from '../writing.ts';
+import { undoUntil } from '../deadlines.ts';
 
 const jobRequest = z.strictObject({ runId: guid });
 type UndoJob = z.infer<typeof jobRequest>;
@@ -94,9 +95,11 @@ export async function undoBulkRun(context: CallContext, id: string): Promise<Bul
 }
 
 function refuseTooLate({ started_date: started }: BulkRunRow, now: Date): void {
-  const days = bulkRunLimits.daysToUndo;
-  if (started && now.getTime() - started.getTime() <= days * 24 * 60 * 60 * 1000) return;
-  throw new ApiError('FAILED_PRECONDITION', `A bulk action can be undone for ${days} days.`);
+  if (started && now <= undoUntil(started)) return;
+  throw new ApiError(
+    'FAILED_PRECONDITION',
+    `A bulk action can be undone for ${bulkRunLimits.daysToUndo} days.`,
+  );
 }
 
 /** Previews {@link undoBulkRun} by the same plan, without changes. */

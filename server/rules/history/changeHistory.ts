@@ -1,4 +1,3 @@
-import { undoUntil } from '../bulkRuns/undoUntil.ts';
 import { sql } from 'kysely';
 import type { AnswerOf } from '../../../contract/call.ts';
 import type { compareVersions as compareCall } from '../../../contract/calls/history/history.ts';
@@ -26,6 +25,7 @@ import { leftToUndo, undoneAmong } from './planUndo.ts';
 import { isUndoable } from './undoRules.ts';
 import type { Actor } from '../../tables/actor.ts';
 import type { Writing } from '../writing.ts';
+import { undoUntil } from '../deadlines.ts';
 
 type Asking = Pick<Writing, 'db' | 'businessId'>;
 

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { TrashFilter } from '../../../contract/calls/history/trash.ts';
 import type { TrashedRecord } from '../../../contract/entities/history/trashedRecord.ts';
+import { dayMs } from '../../../contract/durations.ts';
 import { literally } from '../../database/lists/likePattern.ts';
 import type { CallContext } from '../callContext.ts';
 import { countTrash, selectTrash, type TrashRow } from '../../tables/history/trash.ts';
 import { changeActorOf } from './changeHistory.ts';
-import { purgeDateOf } from './purgeDate.ts';
 import type { RestQuestion } from '../restList.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { purgeDateOf } from '../deadlines.ts';
 
 const orders = {
   deletedDate: sql`trashed.deleted_date`,

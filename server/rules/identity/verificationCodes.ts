@@ -1,3 +1,4 @@
+import { hourMs } from '../../../contract/durations.ts';
 import { queueMail } from '../../mail/mails.ts';
 import type { Transaction } from '../../database/database.ts';
 import {
@@ -22,8 +23,6 @@ export const verificationLimits = {
   mailsPerHour: 5,
   stateTokenMinutes: 60,
 } as const;
-
-const hourMs = 60 * 60 * 1000;
 
 /** A random code of six digits, uniformly distributed. */
 function newCode(): string {

@@ -11,6 +11,7 @@ import { deleteService } from '../../../contract/calls/services/services.ts';
 import { createStaffMember, deleteStaffMember } from '../../../contract/calls/staff/staffMembers.ts';
 import { listDeletedStaffMembers } from '../../../contract/calls/staff/staffMembersV2.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
+import { trashLimits } from '../../../contract/entities/history/trashedRecord.ts';
 import type { Sql } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
@@ -19,7 +20,7 @@ import { sessionOf } from '../../testing/bookings/testCalendar.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
 import { openBulkStudio } from '../../testing/testBulkRuns.ts';
 import { historyOf } from '../../testing/testHistory.ts';
-import { retentionDays, purgeDeleted } from './purge.ts';
+import { purgeDeleted } from './purge.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
@@ -79,7 +80,7 @@ describe.each(engines)('permanent deletion of old trash on $name', ({ open }) =>
     await remove(gone);
     await server.database.write(sql`
       update sessions set end_date = '2027-05-01T11:00Z' where business_id = ${businessId} and service_id = ${gone.id}`);
-    server.passTime((retentionDays + 1) * day);
+    server.passTime((trashLimits.days + 1) * day);
     await purgeDeleted(server.options);
     expect((await rowsOf(gone))[0]).toBe(1);
     server.passTime(90 * day);
@@ -90,7 +91,7 @@ describe.each(engines)('permanent deletion of old trash on $name', ({ open }) =>
   test('leaves services restorable for thirty days, with their slugs', async () => {
     const { gone, remove, isFree, read, admin } = await withServices();
     await remove(gone);
-    server.passTime(retentionDays * day - 1);
+    server.passTime(trashLimits.days * day - 1);
     expect(await purgeDeleted(server.options)).toBe(0);
     expect(await isFree('gone')).toBe(false);
     await ask(server, restoreService, { path: { serviceId: gone.id } }, admin);
@@ -105,7 +106,7 @@ describe.each(engines)('permanent deletion of old trash on $name', ({ open }) =>
     await book(other);
     await remove(gone);
     const before = await historyOf(server, gone.id);
-    server.passTime(retentionDays * day + 1);
+    server.passTime(trashLimits.days * day + 1);
     expect(await purgeDeleted(server.options)).toBe(1);
 
     expect(await rowsOf(gone)).toEqual([0, 0, 0, 1]);
@@ -141,12 +142,12 @@ describe.each(engines)('permanent deletion of old trash on $name', ({ open }) =>
     );
     await ask(server, deleteCategory, { path: { categoryId: category.id } }, admin);
     await ask(server, deleteBookingPolicy, { path: { bookingPolicyId: bookingPolicy.id } }, admin);
-    server.passTime(retentionDays * day + 1);
+    server.passTime(trashLimits.days * day + 1);
     expect(await purgeDeleted(server.options)).toBe(0);
 
     await remove(used);
     await ask(server, deleteBookingForm, { path: { bookingFormId: bookingForm.id } }, admin);
-    server.passTime(retentionDays * day + 1);
+    server.passTime(trashLimits.days * day + 1);
     expect(await purgeDeleted(server.options)).toBe(4);
     for (const { id } of [category, bookingPolicy, bookingForm, used]) {
       expect((await historyOf(server, id)).changes.at(-1)).toMatchObject({ action: 'purged' });
@@ -184,11 +185,11 @@ describe.each(engines)('permanent deletion of old trash on $name', ({ open }) =>
     ]);
     await ask(server, deleteStaffMember, { path: { staffMemberId: staffMember.id } }, admin);
     await ask(server, deleteResourceType, { path: { resourceTypeId: resourceType.id } }, admin);
-    server.passTime(retentionDays * day + 1);
+    server.passTime(trashLimits.days * day + 1);
     expect(await purgeDeleted(server.options)).toBe(0);
 
     await remove(used);
-    server.passTime((retentionDays + 60) * day);
+    server.passTime((trashLimits.days + 60) * day);
     expect(await purgeDeleted(server.options)).toBe(5);
     for (const { id } of [staffMember, resource, resourceType, { id: personsResource }]) {
       expect((await historyOf(server, id)).changes.at(-1)).toMatchObject({ action: 'purged' });
@@ -200,7 +201,7 @@ describe.each(engines)('permanent deletion of old trash on $name', ({ open }) =>
   test('deletes each record once when several processes run it at the same time', async () => {
     const { gone, remove } = await withServices();
     await remove(gone);
-    server.passTime(retentionDays * day + 1);
+    server.passTime(trashLimits.days * day + 1);
     const purged = await Promise.all([1, 2, 3].map(() => purgeDeleted(server.options)));
     expect(purged.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
     const { changes } = await historyOf(server, gone.id);
@@ -246,7 +247,7 @@ describe.each(engines)('permanent deletion of old trash on $name', ({ open }) =>
       )?.count;
     const tables = ['services', ...Object.keys(templates)];
     for (const table of tables) expect([table, await countOf(table)]).toEqual([table, 450]);
-    server.passTime(retentionDays * day + 1);
+    server.passTime(trashLimits.days * day + 1);
     expect(await purgeDeleted(server.options)).toBe(7 * 450);
     for (const table of tables) expect([table, await countOf(table)]).toEqual([table, 0]);
   });

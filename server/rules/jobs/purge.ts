@@ -1,4 +1,3 @@
-import { trashLimits } from '../../../contract/entities/history/trashedRecord.ts';
 import type { AppOptions } from '../options.ts';
 import {
   deleteForGood,
@@ -10,12 +9,9 @@ import {
 import { presentTimes, type TimeOfBusinesses } from '../qa/testClocks.ts';
 import { installationWriting } from '../businesses/loadBusiness.ts';
 import { recordChanges } from '../recordChange.ts';
-
-/** Days during which a deleted record can be restored. */
-export const retentionDays = trashLimits.days;
+import { purgedBefore } from '../deadlines.ts';
 
 const batchSize = 200;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Permanently deletes old trash of all businesses: services with their sessions, slugs and variants, then
@@ -32,7 +28,7 @@ export async function purgeDeleted(options: AppOptions): Promise<number> {
 }
 
 async function purgeAt(options: AppOptions, { now, haveIt }: TimeOfBusinesses): Promise<number> {
-  const deletedBefore = new Date(now.getTime() - retentionDays * dayMs);
+  const deletedBefore = purgedBefore(now);
   let purged = 0;
   for (const kind of Object.keys(purgeableTables) as PurgeableKind[]) {
     for (;;) {

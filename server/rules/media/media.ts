@@ -1,6 +1,7 @@
 import { uploadLimits } from '../../../contract/calls/workbench/media.ts';
 import type { Image } from '../../../contract/entities/values/media.ts';
 import { ApiError } from '../../../contract/errors.ts';
+import { trashLimits } from '../../../contract/entities/history/trashedRecord.ts';
 import type { AppOptions } from '../options.ts';
 import type { CallContext } from '../callContext.ts';
 import {
@@ -11,10 +12,10 @@ import {
   type PictureFacts,
 } from '../../tables/mediaFiles.ts';
 import { waitForTurn } from '../../tables/turns.ts';
+import { purgedBefore } from '../deadlines.ts';
 import { sniffPicture } from './sniffPicture.ts';
 import { isSequence } from './stripAvif.ts';
 import { stripPicture } from './stripPicture.ts';
-import { retentionDays } from '../jobs/purge.ts';
 
 /** Pictures of the pages are under `/media/` (public/media); those of businesses are here, by business. */
 export const mediaRoot = '/frontdesk/media';
@@ -88,7 +89,7 @@ async function assertRoom({ db, businessId }: CallContext, size: number): Promis
   throw new ApiError(
     'FAILED_PRECONDITION',
     `Your pictures use ${megabytes(used)} MB of ${megabytes(most)} MB, and this one needs ${megabytes(size)} MB. ` +
-      `Remove pictures from services and staff members: unused pictures are deleted after ${retentionDays} days.`,
+      `Remove pictures from services and staff members: unused pictures are deleted after ${trashLimits.days} days.`,
     { data: { used, size, most } },
   );
 }
@@ -101,5 +102,5 @@ function megabytes(bytes: number): string {
 export async function tidyMedia({ database, clock }: AppOptions): Promise<number> {
   const now = clock();
   await noteUnusedMedia(database, now);
-  return deleteUnusedMedia(database, new Date(now.getTime() - retentionDays * 24 * 60 * 60 * 1000));
+  return deleteUnusedMedia(database, purgedBefore(now));
 }

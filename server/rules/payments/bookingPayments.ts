@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { hasEnded, takesSpots, type Booking } from '../../../contract/entities/bookings/booking.ts';
 import { ApiError } from '../../../contract/errors.ts';
+import { minuteMs } from '../../../contract/durations.ts';
 import type { Queries } from '../../database/database.ts';
 import {
   findDuePayments,
@@ -34,7 +35,6 @@ import type { PaymentOutcome, PaymentProvider, PaymentRequest } from './paymentP
 /** Time limit of a payment. */
 export const minutesToPay = 30;
 
-const minuteMs = 60_000;
 const retryMs = 5 * minuteMs;
 
 /** Attempts to pay one booking. */

@@ -1,6 +1,8 @@
 import { eventDays } from '../../../contract/entities/calendar/calendarEvent.ts';
 import type { Location } from '../../../contract/entities/locations/location.ts';
 import { spanOfPeriod } from '../../../contract/entities/calendar/weeklyHoursRules.ts';
+import { dayMs, minuteMs } from '../../../contract/durations.ts';
+import { daysBetween, weekdayIndex } from '../../../contract/wallClock.ts';
 import { dateOf, textOf, timeOf, wallOf } from '../../scheduling/time/zones.ts';
 import type { EventRow } from './calendarEvents.ts';
 
@@ -9,17 +11,12 @@ import type { EventRow } from './calendarEvents.ts';
 type Period = NonNullable<NonNullable<Location['businessSchedule']>['periods']>[number];
 export type Ends = Pick<EventRow, 'start' | 'end'>;
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
 /** Monday of the week in which the hours of locations begin, long before any date that is asked for. */
 export const firstMonday = wallOf('2020-01-06T00:00:00');
 
 /** Midnight before the Monday of the week of a local time, as {@link wallOf} has it. */
 export const mondayOf = (local: string): number =>
-  wallOf(`${dateOf(local)}T00:00:00`) - sinceMonday(local) * day;
-
-const sinceMonday = (local: string): number => (new Date(wallOf(local)).getUTCDay() + 6) % 7;
+  wallOf(`${dateOf(local)}T00:00:00`) - weekdayIndex(dateOf(local)) * dayMs;
 
 /** The occurrence of a period in the week of a Monday. */
 export function endsOf(
@@ -27,7 +24,7 @@ export function endsOf(
   monday: number,
 ): Ends {
   const { start, end } = spanOfPeriod({ openDay, openTime, closeDay, closeTime });
-  return { start: textOf(monday + start * minute), end: textOf(monday + end * minute) };
+  return { start: textOf(monday + start * minuteMs), end: textOf(monday + end * minuteMs) };
 }
 
 type Rule = Pick<EventRow, 'start' | 'end' | 'recurrenceType' | 'status' | 'recurrenceRule'>;
@@ -40,7 +37,7 @@ export function periodOf({ recurrenceType, status, recurrenceRule, start, end }:
   if (!openDay || interval !== 1 || until || count !== undefined) return undefined;
   const midnight = timeOf(end) === 'T00:00:00';
   const lastDay = midnight ? dateOf(textOf(wallOf(end) - 1)) : dateOf(end);
-  const later = Math.round((wallOf(`${lastDay}T00:00:00`) - wallOf(`${dateOf(start)}T00:00:00`)) / day);
+  const later = daysBetween(dateOf(start), lastDay);
   return {
     openDay,
     openTime: start.slice(11, 16),

@@ -1,5 +1,6 @@
 import { localeFor } from '../../../../contract/customerWords/languages.ts';
 import { dateFormat, numberFormat } from '../../../../contract/formatters.ts';
+import { minuteMs } from '../../../../contract/durations.ts';
 import { day } from '../../../scheduling/time/spans.ts';
 import { clockOf, dateOf, textOf, wallOf } from '../../../scheduling/time/zones.ts';
 
@@ -70,7 +71,7 @@ export const sayLength = (minutes: number, locale: string): string =>
 
 /** `UTC+1`, the offset of the zone at that instant. */
 export function sayOffset(zone: string, instant: number): string {
-  const minutes = Math.round((wallOf(clockOf(zone).localAt(instant)) - instant) / 60_000);
+  const minutes = Math.round((wallOf(clockOf(zone).localAt(instant)) - instant) / minuteMs);
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
 }

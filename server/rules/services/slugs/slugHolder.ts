@@ -1,6 +1,6 @@
 import type { SlugAvailability } from '../../../../contract/entities/services/slugDesk.ts';
 import type { AddressHolder } from '../../../tables/services/slugDesk.ts';
-import { purgeDateOf } from '../../history/purgeDate.ts';
+import { purgeDateOf } from '../../deadlines.ts';
 
 /** Holder of a slug and the period, in wire form. */
 export function holderOnWire({
