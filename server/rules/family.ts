@@ -14,7 +14,7 @@ import {
 import { firstVersion, newEntity, versionFields } from './newEntity.ts';
 import { notFound } from './notFound.ts';
 import { recordChange } from './recordChange.ts';
-import { nextRevision } from './revisions.ts';
+import { nextVersion } from './revisions.ts';
 import type { Writing } from './writing.ts';
 
 /** The special parts of a family; only names and shape are required. */
@@ -131,7 +131,7 @@ export function family<Entity extends Versioned>(declared: Declaration<Entity>):
       const { entity: before, deletedDate } = found;
       await beforeRestoration?.(writing, before);
       await makeRoom?.(writing);
-      const after = { ...before, revision: nextRevision(before), updatedDate: now.toISOString() };
+      const after = { ...before, ...nextVersion(before, now) };
       await table.setDeleted(db, businessId, before.id, null);
       await table.store(db, businessId, after, now);
       await recordChange(writing, kind, { action: 'restored', after, deletedDate });

@@ -29,8 +29,13 @@ export function newEntity<Entity extends Fields>(
 
 /** Version fields of an entity created now. */
 export function firstVersion(now: Date) {
+  return { id: crypto.randomUUID(), ...firstDates(now) };
+}
+
+/** The same without an id, which the record has already. */
+export function firstDates(now: Date) {
   const date = now.toISOString();
-  return { id: crypto.randomUUID(), revision: '1', createdDate: date, updatedDate: date };
+  return { revision: '1', createdDate: date, updatedDate: date };
 }
 
 /** The fields of the version, which only the server writes. */

@@ -31,6 +31,11 @@ export function nextRevision({ revision }: { revision?: string }): string {
   return String(BigInt(revision ?? '1') + 1n);
 }
 
+/** Version fields of a record that changes now. */
+export function nextVersion(before: { revision?: string }, now: Date) {
+  return { revision: nextRevision(before), updatedDate: now.toISOString() };
+}
+
 /**
  * Whether a change leaves the stored record equal. Then nothing is stored, recorded or announced, and the revision
  * stays, so that open forms have nothing to merge.

@@ -1,6 +1,6 @@
 import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
 import type { Sample, SampleFacts } from './sample.ts';
-import { daysBefore } from './sampleDates.ts';
+import { firstDatesAgo } from './sampleDates.ts';
 import { sampleId } from './sampleId.ts';
 
 const id = (kind: string, key: string) => sampleId(`empty/${kind}/${key}`);
@@ -12,7 +12,7 @@ export const emptyFacts: SampleFacts = {
 
 /** A new business: one location, its owner, its default policy, and no services. */
 export function empty(now: Date): Sample {
-  const dates = { revision: '1', createdDate: daysBefore(now, 0), updatedDate: daysBefore(now, 0) };
+  const dates = firstDatesAgo(now, 0);
   return {
     ...emptyFacts,
     locations: [

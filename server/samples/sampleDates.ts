@@ -50,3 +50,9 @@ export function daysBefore(now: Date, count: number): string {
   const midnight = Math.floor(now.getTime() / dayMs) * dayMs;
   return new Date(midnight - count * dayMs + ((count * 37) % 600) * minuteMs).toISOString();
 }
+
+/** Version fields of a record that was created some days ago and has not changed since. */
+export function firstDatesAgo(now: Date, days: number) {
+  const date = daysBefore(now, days);
+  return { revision: '1', createdDate: date, updatedDate: date };
+}

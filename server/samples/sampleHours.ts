@@ -4,7 +4,7 @@ import type { Location } from '../../contract/entities/locations/location.ts';
 import type { Resource } from '../../contract/entities/locations/resource.ts';
 import { minutesOf } from '../../contract/entities/calendar/weeklyHoursRules.ts';
 import type { EventRow } from '../tables/calendar/calendarEvents.ts';
-import { days, daysBefore, instantOf, wallOf, wallText, type Day, type Moment } from './sampleDates.ts';
+import { days, instantOf, wallOf, wallText, firstDatesAgo, type Day, type Moment } from './sampleDates.ts';
 import { sampleId } from './sampleId.ts';
 
 /** Ranges of a weekday: `['09:00-13:00', '14:00-18:00']`. */
@@ -78,9 +78,7 @@ export function eventsOfPlan(
   timeZone: string,
 ): SampleEvent[] {
   const local = (moment: Moment) => wallText(wallOf(moment, now, timeZone));
-  const date = daysBefore(now, 200);
-  const version = { revision: '1', createdDate: date, updatedDate: date };
-  const common = { ...version, status: 'CONFIRMED' as const, resources: [], resourceIds: [] };
+  const common = { ...firstDatesAgo(now, 200), status: 'CONFIRMED' as const, resources: [], resourceIds: [] };
   const working = hours.flatMap(({ resourceId, scheduleId, locationId, weekly, extra = [] }) => {
     const row = (key: string, from: Moment, to: Moment): SampleEvent => ({
       ...common,

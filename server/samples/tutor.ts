@@ -2,7 +2,7 @@ import type { Sample, SampleFacts } from './sample.ts';
 import { withCalendar } from './sampleCalendar.ts';
 import { customersOf } from './sampleCustomers.ts';
 import type { Catalogue } from './sampleSessions.ts';
-import { daysBefore } from './sampleDates.ts';
+import { firstDatesAgo } from './sampleDates.ts';
 import { ownHours, type SamplePlan, type Week } from './sampleHours.ts';
 import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
 import { usualPolicy } from './samplePolicy.ts';
@@ -55,11 +55,7 @@ const customers = customersOf(
 /** A single tutor who teaches at her kitchen table, in the library and at her pupils' homes. */
 export function tutor(now: Date): Sample {
   const { id, appointment, class_, course } = servicesOf('tutor', now, business.timeZone);
-  const dates = (since: number) => ({
-    revision: '1',
-    createdDate: daysBefore(now, since),
-    updatedDate: daysBefore(now, since),
-  });
+  const dates = (since: number) => firstDatesAgo(now, since);
   const table = { type: 'BUSINESS', business: { id: id('location', 'table') } } as const;
   const pupils = { type: 'CUSTOMER' } as const;
   const category = 'lessons';

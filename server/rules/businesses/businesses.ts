@@ -11,6 +11,7 @@ import { recordChange } from '../recordChange.ts';
 import { addStaffMemberSettings } from '../staff/staffMemberSettings.ts';
 import type { Writing } from '../writing.ts';
 import { resourceTypeTable } from '../../tables/locations/resourceTypes.ts';
+import { firstDates } from '../newEntity.ts';
 
 export interface NewBusiness {
   name: string;
@@ -45,7 +46,7 @@ export async function createBusiness(
     // No mail is sent at creation.
     secret: '',
   };
-  const dates = { revision: '1', createdDate: now.toISOString(), updatedDate: now.toISOString() };
+  const dates = firstDates(now);
   const staff = { ...dates, id: staffResourceTypeId, name: 'staff' };
   await resourceTypeTable.insert(db, business.id, staff, now);
   await recordChange(writing, 'resourceType', { action: 'created', after: staff });

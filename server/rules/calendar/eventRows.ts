@@ -2,7 +2,7 @@ import { datesOf } from '../../scheduling/time/recurrence.ts';
 import { clockOf, dateOf, spanFrom, timeOf } from '../../scheduling/time/zones.ts';
 import { calendarEventTable, type EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { recordChange } from '../recordChange.ts';
-import { isUnchanged, nextRevision } from '../revisions.ts';
+import { isUnchanged, nextVersion } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
 import { announcedEvent, type Calendar } from './eventShape.ts';
 
@@ -26,7 +26,7 @@ export async function storeRow(
 ): Promise<EventRow> {
   if (isUnchanged(before, changed)) return before;
   const { special: _madeFrom, ...rest } = changed;
-  const after = { ...rest, revision: nextRevision(before), updatedDate: writing.now.toISOString() };
+  const after = { ...rest, ...nextVersion(before, writing.now) };
   await calendarEventTable.store(writing.db, writing.businessId, after, writing.now);
   await recordChange(writing, 'calendarEvent', {
     action: 'updated',

@@ -12,7 +12,7 @@ import { closedOccurrences, readHours } from '../../tables/locations/locationHou
 import { locationTable } from '../../tables/locations/locations.ts';
 import { lockCourses } from '../../tables/calendar/locks.ts';
 import { planChange, saveEntity, type EntityChange } from '../changeEntity.ts';
-import { firstVersion, newEntity } from '../newEntity.ts';
+import { firstVersion, newEntity, firstDates } from '../newEntity.ts';
 import { notFound } from '../notFound.ts';
 import { locationFamily } from '../locations/locations.ts';
 import { isUnchanged } from '../revisions.ts';
@@ -124,8 +124,7 @@ export async function createEvent(writing: Writing, input: CalendarEventInput): 
 export async function keepClosed(writing: Writing, calendar: Calendar, row: EventRow): Promise<void> {
   if (calendar.owner.kind !== 'LOCATION' || row.recurrenceType !== 'MASTER') return;
   for (const closed of await closedOccurrences(writing.db, writing.businessId, row)) {
-    const { revision, createdDate, updatedDate } = firstVersion(writing.now);
-    await insertRow(writing, calendar, { ...closed, revision, createdDate, updatedDate });
+    await insertRow(writing, calendar, { ...closed, ...firstDates(writing.now) });
   }
 }
 

@@ -25,7 +25,7 @@ import { followSessionChanges } from '../bookings/followSessionChanges.ts';
 import { offerFreeSpots } from '../bookings/waitingLists.ts';
 import { firstVersion } from '../newEntity.ts';
 import { recordChanges, type Change } from '../recordChange.ts';
-import { nextRevision } from '../revisions.ts';
+import { nextVersion } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
 import { occurrencesOf } from './eventRows.ts';
 import { eventOfInstance, sessionPartsOf, type Calendar } from './eventShape.ts';
@@ -73,7 +73,7 @@ export async function storeRows(
   const { db, businessId, now } = writing;
   const next = changed.map(({ before, after }) => ({
     ...after,
-    session: { ...after.session, revision: nextRevision(before.session), updatedDate: now.toISOString() },
+    session: { ...after.session, ...nextVersion(before.session, now) },
   }));
   await updateSeriesSessions(db, businessId, next);
   const changes = changed.map(({ before }, index): Change<Session> => ({

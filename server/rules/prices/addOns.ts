@@ -7,7 +7,7 @@ import type { Reading } from '../../tables/services/fullServices.ts';
 import { lockEntity } from '../changeEntity.ts';
 import { family, type PlainFamily } from '../family.ts';
 import { recordChange } from '../recordChange.ts';
-import { nextRevision } from '../revisions.ts';
+import { nextVersion } from '../revisions.ts';
 import { refreshAddOnDetails, removeFromGroups } from '../services/addOnsInServices.ts';
 import type { Writing } from '../writing.ts';
 
@@ -61,7 +61,7 @@ export async function restoreAddOn(
   deletion: { before: unknown; at: Date },
 ): Promise<void> {
   const before = schema.parse(deletion.before);
-  const after = { ...before, revision: nextRevision(before), updatedDate: writing.now.toISOString() };
+  const after = { ...before, ...nextVersion(before, writing.now) };
   await addOnTable.insert(writing.db, writing.businessId, after, writing.now);
   await recordChange(writing, 'addOn', { action: 'restored', after, deletedDate: deletion.at });
 }

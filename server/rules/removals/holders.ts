@@ -14,7 +14,7 @@ import { bookingPolicyTable } from '../../tables/terms/bookingPolicies.ts';
 import { saveEntity } from '../changeEntity.ts';
 import { resourceFamily } from '../locations/resources.ts';
 import { recordChanges } from '../recordChange.ts';
-import { nextRevision } from '../revisions.ts';
+import { nextVersion } from '../revisions.ts';
 import { bookingPolicyFamily } from '../terms/bookingPolicies.ts';
 import type { Writing } from '../writing.ts';
 import type { NamedRecord, PlannedUse, PlannedUses, RemovalReading, Removing } from './removal.ts';
@@ -87,11 +87,10 @@ export const services: Holder<Service> = {
   },
   save: async (writing, changes) => {
     for (const page of batchesOf(changes, pageSize)) {
-      const updatedDate = writing.now.toISOString();
       await updateServiceRows(
         writing.db,
         writing.businessId,
-        page.map(({ before, after }) => ({ ...after, revision: nextRevision(before), updatedDate })),
+        page.map(({ before, after }) => ({ ...after, ...nextVersion(before, writing.now) })),
       );
       const stored = await fullServices(
         writing,

@@ -6,7 +6,7 @@ import { updateServiceRows } from '../../tables/services/services.ts';
 import { lockServicesWithAddOn } from '../../tables/services/servicesWithAddOn.ts';
 import { fullServices } from '../../tables/services/fullServices.ts';
 import { recordChanges } from '../recordChange.ts';
-import { nextRevision } from '../revisions.ts';
+import { nextVersion } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
 
 /** Consequences of a changed or deleted add-on for the services that offer it. */
@@ -61,13 +61,12 @@ export async function removeFromGroups(writing: Writing, addOnId: string): Promi
   await byPages(writing, addOnId, async (rows) => {
     const deleted = new Set(rows.flatMap(({ id, deleted: gone }) => (gone ? id : [])));
     const before = await fullServices(writing, rows);
-    const updatedDate = now.toISOString();
     await updateServiceRows(
       db,
       businessId,
       before.map((service) => ({
         ...withoutAddOn(service, addOnId),
-        ...(!deleted.has(service.id) && { revision: nextRevision(service), updatedDate }),
+        ...(!deleted.has(service.id) && nextVersion(service, now)),
       })),
     );
     const live = before.filter(({ id }) => !deleted.has(id));

@@ -22,6 +22,7 @@ import { normalisePayment } from './servicePayment.ts';
 import { referenceViolationsOf } from './serviceReferences.ts';
 import { reserveDerivedSlugs } from './slugs/slugs.ts';
 import type { Writing } from '../writing.ts';
+import { firstVersion } from '../newEntity.ts';
 
 /** Id of the platform's bookings app, which creates services (recorded answers). */
 export const bookingsAppId = '13d21c63-b5ec-5912-8397-c3a5ddb27a97';
@@ -45,13 +46,11 @@ export async function createServices(
     inputs.map((service) => ({ service })),
   );
   const defaults = await serviceDefaults(writing);
-  const now = writing.now.toISOString();
   const complete = inputs.map((input, index) =>
     decide(() => {
       const violations = [...serviceCreationViolations(input), ...(references[index] ?? [])];
       if (violations.length > 0) throw invalidArgument(violations);
-      const facts = { id: crypto.randomUUID(), revision: '1', createdDate: now, updatedDate: now };
-      return completeService(defaults, writableOnCreate(input), facts);
+      return completeService(defaults, writableOnCreate(input), firstVersion(writing.now));
     }),
   );
   return withAllowed(complete, async (services) => {

@@ -12,7 +12,7 @@ import { notifyParticipantsOf } from '../bookings/messages/notifyOfChanges.ts';
 import type { ItemOutcome } from '../bulk.ts';
 import { lockFullService, lockFullServices, readService, fullServiceOf } from './readService.ts';
 import { recordChange, recordChanges } from '../recordChange.ts';
-import { nextRevision } from '../revisions.ts';
+import { nextVersion } from '../revisions.ts';
 import { choiceOfDeletion, impactOf, type Impact } from './impact/serviceImpact.ts';
 import type { Writing } from '../writing.ts';
 import { notFound } from '../notFound.ts';
@@ -162,8 +162,7 @@ export async function restoreService(writing: Writing, id: string): Promise<Serv
     returns && before.type !== 'APPOINTMENT'
       ? { ...before.schedule, ...(await sessionTimesOf(db, businessId, id)) }
       : before.schedule;
-  const version = { revision: nextRevision(before), updatedDate: now.toISOString() };
-  await updateServiceRows(db, businessId, [{ ...before, schedule, ...version }]);
+  await updateServiceRows(db, businessId, [{ ...before, schedule, ...nextVersion(before, now) }]);
   const after = await readService(writing, id);
   await recordChange(writing, 'service', { action: 'restored', after, deletedDate: row.deleted_date });
   return after;

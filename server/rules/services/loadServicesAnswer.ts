@@ -26,6 +26,7 @@ import type { Writing } from '../writing.ts';
 import { bookingPolicyTable } from '../../tables/terms/bookingPolicies.ts';
 import { resourceTable } from '../../tables/locations/resources.ts';
 import { resourceTypeTable } from '../../tables/locations/resourceTypes.ts';
+import { firstDates } from '../newEntity.ts';
 import { categoryFamily } from './categories.ts';
 
 /** Answer of the platform's services query; other fields are ignored. */
@@ -109,9 +110,7 @@ async function loadCategories(writing: Writing, services: readonly Service[]): P
   for (const { id, name = 'Category', sortOrder } of missing) {
     await categoryFamily.add(writing, {
       id,
-      revision: '1',
-      createdDate: now.toISOString(),
-      updatedDate: now.toISOString(),
+      ...firstDates(now),
       name,
       sortOrder: sortOrder ?? (await nextSortOrder(db, businessId, 'categories')),
     });
@@ -135,9 +134,8 @@ async function loadPoliciesOf(writing: Writing, services: readonly Service[]): P
 async function loadForms(writing: Writing, services: readonly Service[]): Promise<void> {
   const ids = [...new Set(services.flatMap(({ form }) => form?.id ?? []))];
   const known = await bookingFormStates(writing.db, writing.businessId, ids);
-  const now = writing.now.toISOString();
   for (const id of ids.filter((formId) => !known.has(formId))) {
-    const dates = { revision: '1', createdDate: now, updatedDate: now };
+    const dates = firstDates(writing.now);
     await bookingFormFamily.add(writing, { ...dates, id, name: 'Imported form', default: false, fields: [] });
   }
 }
@@ -178,7 +176,7 @@ async function loadStaffMember(
   person: StaffMemberOfService & { id: string },
 ): Promise<void> {
   const { db, businessId, now } = writing;
-  const dates = { revision: '1', createdDate: now.toISOString(), updatedDate: now.toISOString() };
+  const dates = firstDates(now);
   const { name = 'Staff member', mainMedia, workingHoursScheduleIds = [], eventsScheduleId } = person;
   const resource = {
     ...dates,
@@ -213,7 +211,7 @@ async function loadResourceTypes(writing: Writing, services: readonly Service[])
   );
   const known = await resourceTypeTable.byIds(db, businessId, idsOf(named));
   for (const { id, name = 'Resource' } of named.filter((type) => !known.has(type.id))) {
-    const type = { id, name, revision: '1', createdDate: now.toISOString(), updatedDate: now.toISOString() };
+    const type = { id, name, ...firstDates(now) };
     await resourceTypeFamily.add(writing, type);
   }
 }

@@ -17,7 +17,7 @@ import { updateOptionsAndVariantsRows } from '../../tables/prices/optionsAndVari
 import { lockServices, updateStaffOfServices, type LockedRow } from '../../tables/services/services.ts';
 import { fullServices } from '../../tables/services/fullServices.ts';
 import { recordChanges } from '../recordChange.ts';
-import { nextRevision } from '../revisions.ts';
+import { nextRevision, nextVersion } from '../revisions.ts';
 import { staffOf, staffVariants, withPriceRange } from '../prices/variantPrices.ts';
 import type { Writing } from '../writing.ts';
 
@@ -128,10 +128,9 @@ async function saveStaffed(
     const { service, priced: offered } = change(staffed);
     if (equalValues(service.staffMemberIds, staffed.service.staffMemberIds)) return [];
     const priced = offered && pricedFor(service, offered, staffed.priced);
-    const version = { revision: nextRevision(service), updatedDate: now.toISOString() };
     const shown = {
       ...(priced ? withPriceRange(service, priced) : service),
-      ...(deleted.has(service.id) ? {} : version),
+      ...(!deleted.has(service.id) && nextVersion(service, now)),
     };
     return [{ before: staffed, after: { service: shown, priced } }];
   });

@@ -24,7 +24,7 @@ import { recordChanges, versionsBefore } from '../recordChange.ts';
 import { keepPictures } from '../media/pictures.ts';
 import { locationOf } from './serviceLocations.ts';
 import { normalisePayment } from './servicePayment.ts';
-import { checkRevision, isUnchanged, nextRevision } from '../revisions.ts';
+import { checkRevision, isUnchanged, nextVersion } from '../revisions.ts';
 import { referenceViolationsOf } from './serviceReferences.ts';
 import { slugsAfterRename } from './slugs/slugs.ts';
 import { withVariants, type ServiceChange } from '../prices/variantPrices.ts';
@@ -171,11 +171,10 @@ export async function saveServices(
 ): Promise<Service[]> {
   const { db, businessId } = writing;
   const priced = await withVariants(writing, changes);
-  const updatedDate = writing.now.toISOString();
   const edits = changes.flatMap(({ before }, index) => {
     const after = priced[index] ?? before;
     if (isUnchanged(storedFormOf(before), storedFormOf(after))) return [];
-    return [{ before, after: { ...after, revision: nextRevision(before), updatedDate } }];
+    return [{ before, after: { ...after, ...nextVersion(before, writing.now) } }];
   });
   if (edits.length === 0) return changes.map(({ before }) => before);
   const next = edits.map(({ after }) => after);

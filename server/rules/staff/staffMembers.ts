@@ -25,7 +25,7 @@ import { changeEntity, lockEntity, saveEntity, type EntityFamily } from '../chan
 import { firstVersion, newEntity } from '../newEntity.ts';
 import type { OrderedFamily } from '../order/moveInOrder.ts';
 import { recordChange } from '../recordChange.ts';
-import { nextRevision } from '../revisions.ts';
+import { nextVersion } from '../revisions.ts';
 import { leaveServices } from '../services/staffInServices.ts';
 import type { Writing } from '../writing.ts';
 import { resourceFamily } from '../locations/resources.ts';
@@ -197,7 +197,7 @@ export const orderedStaff: OrderedFamily = {
 /** Stores the next version of a locked staff member. The caller records the change under its own name. */
 export async function storeNextVersion(writing: Writing, changed: StaffMember): Promise<StaffMember> {
   const { db, businessId, now } = writing;
-  const after = { ...changed, revision: nextRevision(changed), updatedDate: now.toISOString() };
+  const after = { ...changed, ...nextVersion(changed, now) };
   await staffMemberTable.store(db, businessId, after, now);
   return after;
 }

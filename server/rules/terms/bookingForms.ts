@@ -20,7 +20,7 @@ import { lockEntity } from '../changeEntity.ts';
 import { family, type PlainFamily } from '../family.ts';
 import { firstVersion } from '../newEntity.ts';
 import { recordChanges } from '../recordChange.ts';
-import { nextRevision } from '../revisions.ts';
+import { nextVersion } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
 
 const plain = family<BookingForm>({
@@ -65,7 +65,7 @@ export async function setDefaultBookingForm(writing: Writing, id: string) {
   const former = await defaultBookingForm(db, businessId);
   const previousBefore = former && (await lockEntity(writing, plain, former.id));
   const store = async (form: BookingForm, isDefault: boolean): Promise<BookingForm> => {
-    const version = { revision: nextRevision(form), updatedDate: now.toISOString() };
+    const version = nextVersion(form, now);
     const after = { ...form, default: isDefault, ...version };
     await bookingFormTable.store(db, businessId, after, now);
     return after;
@@ -132,7 +132,7 @@ async function giveDefaultForm(writing: Writing, formId: string): Promise<void> 
       'service',
       services.map((before) => {
         const form = { ...before.form, id: defaultId };
-        const after = { ...before, form, revision: nextRevision(before), updatedDate: now.toISOString() };
+        const after = { ...before, form, ...nextVersion(before, now) };
         return { action: 'updated', before, after };
       }),
     );

@@ -19,7 +19,7 @@ import { lockEntity } from '../changeEntity.ts';
 import { family, type PlainFamily } from '../family.ts';
 import { bookingsAppId } from '../services/createService.ts';
 import { recordChanges } from '../recordChange.ts';
-import { nextRevision } from '../revisions.ts';
+import { nextVersion } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
 
 /**
@@ -81,7 +81,7 @@ export async function setDefaultBookingPolicy(writing: Writing, id: string) {
   const former = await defaultBookingPolicy(db, businessId);
   const previousBefore = former && (await lockEntity(writing, plain, former.id));
   const store = async (policy: BookingPolicy, isDefault: boolean): Promise<BookingPolicy> => {
-    const version = { revision: nextRevision(policy), updatedDate: now.toISOString() };
+    const version = nextVersion(policy, now);
     const after = { ...policy, default: isDefault, ...version };
     await bookingPolicyTable.store(db, businessId, after, now);
     return after;

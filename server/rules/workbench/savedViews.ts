@@ -23,7 +23,7 @@ import { firstVersion } from '../newEntity.ts';
 import { notFound } from '../notFound.ts';
 import { recordChange, type Change } from '../recordChange.ts';
 import type { RestQuestion } from '../restList.ts';
-import { checkRevision, isUnchanged, nextRevision } from '../revisions.ts';
+import { checkRevision, isUnchanged, nextVersion } from '../revisions.ts';
 import { writingOf } from '../writing.ts';
 
 /** Owner of the caller's views; an application without a member has its own. */
@@ -128,7 +128,7 @@ export async function updateSavedView(
   const proposed = copyPaths(changed, before, ['resource', ...savedViewReadOnly]);
   // The filter is one value, not a record of fields: omitted parts are removed.
   const filter = patch.filter === undefined ? {} : { filter: patch.filter };
-  const version = { revision: nextRevision(before), updatedDate: now.toISOString() };
+  const version = nextVersion(before, now);
   const after: StoredView = { ownerId: before.ownerId, ...parsed({ ...proposed, ...filter, ...version }) };
   if (isUnchanged(before, after)) return shownTo(ownerOf(context), before);
   mayChange(context, after);

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../contract/entities/locations/resource.ts';
 import { staffResourceTypeId, type ResourceType } from '../../../contract/entities/locations/resourceType.ts';
 import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
-import { daysBefore } from '../sampleDates.ts';
+import { firstDatesAgo } from '../sampleDates.ts';
 import { ownHours } from '../sampleHours.ts';
 import { sampleId } from '../sampleId.ts';
 import { plan } from './hours.ts';
@@ -87,14 +87,12 @@ export function staffMembers(now: Date): StaffMember[] {
   return people.map(({ key, name, description, since }, index) => ({
     id: id('staffMember', key),
     resourceId: id('resource', key),
-    revision: '1',
+    ...firstDatesAgo(now, since),
     name,
     description,
     email: `${key}@studio-linden.example`,
     phone: `+49 30 23125 ${200 + index * 11}`,
     serviceProvider: true,
-    createdDate: daysBefore(now, since),
-    updatedDate: daysBefore(now, since),
   }));
 }
 
@@ -107,7 +105,7 @@ const rooms: [key: string, name: string, location: string][] = [
 ];
 
 export function resourceTypes(now: Date): ResourceType[] {
-  const dates = { revision: '1', createdDate: daysBefore(now, 430), updatedDate: daysBefore(now, 430) };
+  const dates = firstDatesAgo(now, 430);
   return [
     { id: staffResourceTypeId, name: 'Staff', ...dates },
     { id: id('resourceType', 'room'), name: 'Room', ...dates },
@@ -128,7 +126,7 @@ type Bookable = Omit<Person, 'description'> & { typeId: string };
 function resource({ key, name, typeId, locations, since }: Bookable, now: Date): Resource {
   return {
     id: id('resource', key),
-    revision: '1',
+    ...firstDatesAgo(now, since),
     name,
     typeId,
     eventsSchedule: { scheduleId: id('schedule', key) },
@@ -142,7 +140,5 @@ function resource({ key, name, typeId, locations, since }: Bookable, now: Date):
         },
       }),
     },
-    createdDate: daysBefore(now, since),
-    updatedDate: daysBefore(now, since),
   };
 }

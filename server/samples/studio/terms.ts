@@ -1,6 +1,6 @@
 import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
 import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
-import { daysBefore } from '../sampleDates.ts';
+import { daysBefore, firstDatesAgo } from '../sampleDates.ts';
 import { sampleId } from '../sampleId.ts';
 import { usualPolicy } from '../samplePolicy.ts';
 import { business } from './business.ts';
@@ -17,11 +17,7 @@ const usual = {
 };
 
 export function bookingPolicies(now: Date): BookingPolicy[] {
-  const dates = (since: number) => ({
-    revision: '1',
-    createdDate: daysBefore(now, since),
-    updatedDate: daysBefore(now, since),
-  });
+  const dates = (since: number) => firstDatesAgo(now, since);
   return [
     {
       ...usual,

@@ -7,7 +7,7 @@ import { findBusiness } from '../../../tables/businesses.ts';
 import { resourceTable } from '../../../tables/locations/resources.ts';
 import { firstVersion } from '../../newEntity.ts';
 import { recordChange } from '../../recordChange.ts';
-import { isUnchanged, nextRevision } from '../../revisions.ts';
+import { isUnchanged, nextVersion } from '../../revisions.ts';
 import type { Writing } from '../../writing.ts';
 import { isAppointment } from '../lockBooking.ts';
 
@@ -55,7 +55,7 @@ export async function freeSession(writing: Writing, { booking, sessionId }: Stor
 
 async function store(writing: Writing, before: Session, changed: Session): Promise<void> {
   const { db, businessId, now } = writing;
-  const after = { ...changed, revision: nextRevision(before), updatedDate: now.toISOString() };
+  const after = { ...changed, ...nextVersion(before, now) };
   await updateSessions(db, businessId, [after], { cancelledBy: null });
   await recordChange(writing, 'session', { action: 'updated', before, after });
 }

@@ -13,7 +13,7 @@ import { separateTornChains } from '../../bookings/chains/chainMembers.ts';
 import { endedBefore, storeRow } from '../../calendar/eventRows.ts';
 import { eventLocationOf } from '../../calendar/eventShape.ts';
 import { recordChanges } from '../../recordChange.ts';
-import { nextRevision } from '../../revisions.ts';
+import { nextVersion } from '../../revisions.ts';
 import type { Impact, PlannedSeries } from './serviceImpact.ts';
 import type { Writing } from '../../writing.ts';
 
@@ -151,10 +151,6 @@ export async function changeSessions(
       return session ? [{ action: 'updated' as const, before, after: session }] : [];
     }),
   );
-}
-
-function nextVersion(entity: { revision: string }, now: Date) {
-  return { revision: nextRevision(entity), updatedDate: now.toISOString() };
 }
 
 function movedBooking(booking: Booking, location: SlotLocation | undefined): Booking {
