@@ -95,7 +95,7 @@ export function prepareInsertion<Column extends string>(
   return (rows) => prepared({ rows: recordsJson(rows) });
 }
 
-/** Splits a list into batches for one statement each. */
+/** Splits a list into batches for one statement each, which writes or reads their rows. */
 export function inStatements<Thing>(things: readonly Thing[]): Thing[][] {
   return batchesOf(things, batchSize);
 }

@@ -1,4 +1,3 @@
-import { batchesOf } from '../../../contract/batches.ts';
 import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
 import {
   bulkValuesNamed,
@@ -6,11 +5,10 @@ import {
 } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { bulkFieldsOf, type BulkField } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { inStatements } from '../../tables/manyRows.ts';
 import type { CallContext } from '../callContext.ts';
 import { bulkFamilyOf } from './bulkFamilies.ts';
 import { listedRecords } from './selection.ts';
-
-const pageSize = 500;
 
 interface Tally {
   value: unknown;
@@ -28,7 +26,7 @@ export async function readBulkValues(
   const selected = await listedRecords(context, { ...listed, plural }, selection);
   const fields: readonly BulkField[] = bulkFieldsOf[family.entity];
   const tallies = new Map(fields.map((field) => [field, new Map<string, Tally>()]));
-  for (const page of batchesOf(selected, pageSize)) {
+  for (const page of inStatements(selected)) {
     const records = await listed.valuesOf(context, page);
     for (const valueOf of records) {
       for (const [field, tally] of tallies) {

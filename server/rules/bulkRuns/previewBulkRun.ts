@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { batchesOf } from '../../../contract/batches.ts';
 import type { BodyOf } from '../../../contract/call.ts';
 import type { BulkWork, previewBulkRun as previewCall } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type { BulkRun, BulkRunItem } from '../../../contract/entities/bulkRuns/bulkRun.ts';
@@ -13,14 +12,13 @@ import {
   type BulkItemRow,
 } from '../../tables/bulkRuns/bulkRunItems.ts';
 import { deletePreview, insertBulkRun } from '../../tables/bulkRuns/bulkRuns.ts';
+import { inStatements } from '../../tables/manyRows.ts';
 import { bulkFamilyOf, refuseOtherWork } from './bulkFamilies.ts';
 import { noSideEffects, type BulkFamily, type PlannedFields, type Selected } from './bulkFamily.ts';
 import { keepSideEffects, readBulkRun, toBulkRunItem } from './bulkRuns.ts';
 import { blockedError } from './rowErrors.ts';
 import { selectedRecords } from './selection.ts';
 import { writingOf } from '../writing.ts';
-
-const pageSize = 500;
 
 /** Plans a run for each selected record and stores the plan, so that exactly this plan can be started. */
 export async function previewBulkRun(
@@ -79,7 +77,7 @@ async function plannedRows(
   }
   const plan = await family.planner(context, work);
   const rows: BulkItemRow[] = [];
-  for (const page of batchesOf(selected, pageSize)) {
+  for (const page of inStatements(selected)) {
     for (const planned of await plan(page)) rows.push(rowOf(planned, rows.length));
   }
   return rows;

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { batchesOf } from '../../../contract/batches.ts';
 import type { Resource } from '../../../contract/entities/locations/resource.ts';
 import {
   resourceType,
@@ -18,7 +17,7 @@ import {
 import { waitForTurn } from '../../tables/turns.ts';
 import { lockEntity } from '../changeEntity.ts';
 import { family, type PlainFamily } from '../family.ts';
-import { recordChanges, type Change } from '../recordChange.ts';
+import { recordChanges } from '../recordChange.ts';
 import type { Writing } from '../writing.ts';
 
 const plain = family<ResourceType>({
@@ -67,8 +66,9 @@ async function deleteResourceType(writing: Writing, id: string): Promise<Resourc
   const before = await plain.delete(writing, type.id);
   const ids = went.map((resource) => resource.id);
   await setResourcesDeleted(db, businessId, ids, now);
-  await recordAll(
+  await recordChanges(
     writing,
+    'resource',
     went.map((resource) => ({ action: 'deleted', before: resource })),
   );
   return before;
@@ -84,18 +84,13 @@ async function restoreResourceType(writing: Writing, id: string): Promise<Resour
   // Resources deleted earlier have another date and stay deleted.
   const went = sql`and type_id = ${after.id} and deleted_date = ${deletedDate}`;
   const returned = await restoreResources(db, businessId, went, now);
-  await recordAll(
+  await recordChanges(
     writing,
+    'resource',
     returned.map((resource) => ({ action: 'restored', after: resource, deletedDate })),
   );
   return after;
 }
-
-async function recordAll(writing: Writing, changes: readonly Change<Resource>[]): Promise<void> {
-  for (const batch of batchesOf(changes, batchSize)) await recordChanges(writing, 'resource', batch);
-}
-
-const batchSize = 500;
 
 const withoutName: FieldViolation = {
   field: 'resourceType.name',

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { batchesOf } from '../../../contract/batches.ts';
 import type { UseEffect, UseKind } from '../../../contract/entities/history/removal.ts';
 import type { Resource } from '../../../contract/entities/locations/resource.ts';
 import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
@@ -11,6 +10,7 @@ import { serviceIdsWhere, updateServiceRows } from '../../tables/services/servic
 import { fullServices } from '../../tables/services/fullServices.ts';
 import { staffMemberRows } from '../../tables/staff/staffMembers.ts';
 import { bookingPolicyTable } from '../../tables/terms/bookingPolicies.ts';
+import { inStatements } from '../../tables/manyRows.ts';
 import { saveEntity } from '../changeEntity.ts';
 import { resourceFamily } from '../locations/resources.ts';
 import { recordChanges } from '../recordChange.ts';
@@ -73,8 +73,6 @@ export function references<Entity, Row extends NamedRecord>(
   };
 }
 
-const pageSize = 500;
-
 export const services: Holder<Service> = {
   kind: 'service',
   select: async (reading, where) => {
@@ -82,11 +80,11 @@ export const services: Holder<Service> = {
     const ids = await serviceIdsWhere(db, businessId, where, { lock });
     const rows = ids.map((id) => ({ id }));
     const found: Service[] = [];
-    for (const page of batchesOf(rows, pageSize)) found.push(...(await fullServices(reading, page)));
+    for (const page of inStatements(rows)) found.push(...(await fullServices(reading, page)));
     return found;
   },
   save: async (writing, changes) => {
-    for (const page of batchesOf(changes, pageSize)) {
+    for (const page of inStatements(changes)) {
       await updateServiceRows(
         writing.db,
         writing.businessId,

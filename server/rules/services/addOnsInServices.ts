@@ -5,6 +5,7 @@ import { equalValues } from '../../../contract/paths.ts';
 import { updateServiceRows } from '../../tables/services/services.ts';
 import { lockServicesWithAddOn } from '../../tables/services/servicesWithAddOn.ts';
 import { fullServices } from '../../tables/services/fullServices.ts';
+import { inStatements } from '../../tables/manyRows.ts';
 import { recordChanges } from '../recordChange.ts';
 import { nextVersion } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
@@ -23,33 +24,21 @@ function detailOf(addOnId: string, durationInMinutes: number | undefined): Detai
   return durationInMinutes === undefined ? { addOnId } : { addOnId, durationInMinutes };
 }
 
-const pageSize = 100;
-
-async function byPages(
-  { db, businessId }: Writing,
-  addOnId: string,
-  work: (rows: readonly { id: string; deleted: boolean }[]) => Promise<void>,
-): Promise<void> {
-  const rows = await lockServicesWithAddOn(db, businessId, addOnId);
-  for (let begin = 0; begin < rows.length; begin += pageSize) {
-    await work(rows.slice(begin, begin + pageSize));
-  }
-}
-
 /**
  * Updates an add-on's duration in its services. The duration is not the services' own data, like a category's
  * name, so they keep their revision.
  */
 export async function refreshAddOnDetails(writing: Writing, { id, durationInMinutes }: AddOn): Promise<void> {
-  await byPages(writing, id, async (rows) => {
+  const { db, businessId } = writing;
+  for (const rows of inStatements(await lockServicesWithAddOn(db, businessId, id))) {
     const changed = (await fullServices(writing, rows)).flatMap((service) => {
       const addOnDetails = (service.addOnDetails ?? []).map((detail) =>
         detail.addOnId === id ? detailOf(id, durationInMinutes) : detail,
       );
       return equalValues(addOnDetails, service.addOnDetails) ? [] : [{ ...service, addOnDetails }];
     });
-    await updateServiceRows(writing.db, writing.businessId, changed);
-  });
+    await updateServiceRows(db, businessId, changed);
+  }
 }
 
 /**
@@ -58,7 +47,7 @@ export async function refreshAddOnDetails(writing: Writing, { id, durationInMinu
  */
 export async function removeFromGroups(writing: Writing, addOnId: string): Promise<void> {
   const { db, businessId, now } = writing;
-  await byPages(writing, addOnId, async (rows) => {
+  for (const rows of inStatements(await lockServicesWithAddOn(db, businessId, addOnId))) {
     const deleted = new Set(rows.flatMap(({ id, deleted: gone }) => (gone ? id : [])));
     const before = await fullServices(writing, rows);
     await updateServiceRows(
@@ -80,7 +69,7 @@ export async function removeFromGroups(writing: Writing, addOnId: string): Promi
         after: after.get(service.id) ?? service,
       })),
     );
-  });
+  }
 }
 
 function withoutAddOn(service: Service, addOnId: string): Service {

@@ -16,6 +16,7 @@ import {
 import { updateOptionsAndVariantsRows } from '../../tables/prices/optionsAndVariants.ts';
 import { lockServices, updateStaffOfServices, type LockedRow } from '../../tables/services/services.ts';
 import { fullServices } from '../../tables/services/fullServices.ts';
+import { inStatements } from '../../tables/manyRows.ts';
 import { recordChanges } from '../recordChange.ts';
 import { nextRevision, nextVersion } from '../revisions.ts';
 import { staffOf, staffVariants, withPriceRange } from '../prices/variantPrices.ts';
@@ -34,8 +35,6 @@ interface Staffed {
   service: Service;
   priced?: OptionsAndVariants;
 }
-
-const pageSize = 100;
 
 /**
  * Removes a deleted staff member from all their services, including deleted ones, and stores their positions
@@ -100,8 +99,7 @@ async function byPages(
   work: (page: readonly LockedRow[], staffed: readonly Staffed[]) => Promise<void>,
 ): Promise<void> {
   const { db, businessId } = writing;
-  for (let begin = 0; begin < rows.length; begin += pageSize) {
-    const page = rows.slice(begin, begin + pageSize);
+  for (const page of inStatements(rows)) {
     const ids = page.map(({ id }) => id);
     const priced = await optionsOfServices(db, businessId, ids);
     const services = await fullServices(writing, page);

@@ -1,4 +1,3 @@
-import { batchesOf } from '../../../../contract/batches.ts';
 import type { BulkWork } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
 import {
   serviceLocation,
@@ -9,6 +8,7 @@ import type { CallContext } from '../../callContext.ts';
 import { countBookingsAhead } from '../../../tables/calendar/bookings.ts';
 import type { BulkItemRow } from '../../../tables/bulkRuns/bulkRunItems.ts';
 import { fullServices } from '../../../tables/services/fullServices.ts';
+import { inStatements } from '../../../tables/manyRows.ts';
 import {
   choiceAtRemoved,
   choiceOfDeletion,
@@ -19,8 +19,6 @@ import { removedLocations } from '../../services/serviceLocations.ts';
 import { readingOf } from '../../writing.ts';
 import type { SideEffects } from '../bulkFamily.ts';
 import { changesSlug } from './planBulkItem.ts';
-
-const pageSize = 500;
 
 /** Side effects of a previewed run of services: moved slugs, cancelled sessions and bookings. */
 export async function sideEffectsOfServices(
@@ -41,7 +39,7 @@ async function countMovedAddresses(context: CallContext, changing: readonly Bulk
   );
   const renamed = [...names.keys()].map((serviceId) => ({ id: serviceId }));
   let moved = 0;
-  for (const page of batchesOf(renamed, pageSize)) {
+  for (const page of inStatements(renamed)) {
     const services = await fullServices(readingOf(context), page);
     moved += services.filter((service) =>
       changesSlug(service, { ...service, name: names.get(service.id) ?? service.name }),
