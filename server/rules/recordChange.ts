@@ -53,7 +53,7 @@ export type Change<Entity extends { id: string }> = {
 } & (
   | { action: 'created'; after: Entity }
   /** False if the event of another entity covers it. */
-  | { action: 'updated'; before: Entity; after: Entity; announced?: false }
+  | { action: 'updated'; before: Entity; after: Entity; announced?: boolean }
   | { action: 'deleted'; before: Entity }
   | { action: 'restored'; after: Entity; deletedDate: Date }
   /** Permanently deleted some time after its deletion, which had the event. */

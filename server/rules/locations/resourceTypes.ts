@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Resource } from '../../../contract/entities/locations/resource.ts';
 import {
   resourceType,
   resourceTypeLimits,

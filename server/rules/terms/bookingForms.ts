@@ -22,6 +22,7 @@ import { firstVersion } from '../newEntity.ts';
 import { recordChanges } from '../recordChange.ts';
 import { nextVersion } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
+import { makeDefault } from '../makeDefault.ts';
 
 const plain = family<BookingForm>({
   table: bookingFormTable,
@@ -58,27 +59,11 @@ export function addDefaultForm(writing: Writing): Promise<BookingForm> {
  * already. Throws NOT_FOUND.
  */
 export async function setDefaultBookingForm(writing: Writing, id: string) {
-  const { db, businessId, now } = writing;
-  await waitForTurn(db, businessId, 'booking forms');
-  const before = await lockEntity(writing, plain, id);
-  if (before.default) return { currentDefaultBookingForm: before };
-  const former = await defaultBookingForm(db, businessId);
-  const previousBefore = former && (await lockEntity(writing, plain, former.id));
-  const store = async (form: BookingForm, isDefault: boolean): Promise<BookingForm> => {
-    const version = nextVersion(form, now);
-    const after = { ...form, default: isDefault, ...version };
-    await bookingFormTable.store(db, businessId, after, now);
-    return after;
-  };
-  // The previous one first, because the database allows one default only.
-  const previous = previousBefore && (await store(previousBefore, false));
-  const current = await store(before, true);
-  await recordChanges(writing, 'bookingForm', [
-    ...(previousBefore && previous
-      ? [{ action: 'updated', before: previousBefore, after: previous } as const]
-      : []),
-    { action: 'acted', slug: 'default_booking_form_set', before, after: current, body: {} },
-  ]);
+  const { current, previous } = await makeDefault(
+    writing,
+    { family: plain, turn: 'booking forms', find: defaultBookingForm, slug: 'default_booking_form_set' },
+    id,
+  );
   return { currentDefaultBookingForm: current, previousDefaultBookingForm: previous };
 }
 

@@ -15,12 +15,10 @@ import { bookingFormStates } from '../../tables/terms/bookingForms.ts';
 import { bookingPolicyTable, defaultBookingPolicy } from '../../tables/terms/bookingPolicies.ts';
 import { waitForTurn } from '../../tables/turns.ts';
 import type { Reading } from '../../tables/services/fullServices.ts';
-import { lockEntity } from '../changeEntity.ts';
 import { family, type PlainFamily } from '../family.ts';
 import { bookingsAppId } from '../services/createService.ts';
-import { recordChanges } from '../recordChange.ts';
-import { nextVersion } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
+import { makeDefault, type MadeDefault } from '../makeDefault.ts';
 
 /**
  * Each sub-policy is replaced as a whole (reference/calls.md section 7); extended fields are separate for each
@@ -74,30 +72,25 @@ export const bookingPolicyFamily: PlainFamily<BookingPolicy> = {
  * one event announces both; does nothing if it is the default already. Throws NOT_FOUND.
  */
 export async function setDefaultBookingPolicy(writing: Writing, id: string) {
-  const { db, businessId, now } = writing;
-  await waitForTurn(db, businessId, 'booking policies');
-  const before = await lockEntity(writing, plain, id);
-  if (before.default) return { currentDefaultBookingPolicy: before };
-  const former = await defaultBookingPolicy(db, businessId);
-  const previousBefore = former && (await lockEntity(writing, plain, former.id));
-  const store = async (policy: BookingPolicy, isDefault: boolean): Promise<BookingPolicy> => {
-    const version = nextVersion(policy, now);
-    const after = { ...policy, default: isDefault, ...version };
-    await bookingPolicyTable.store(db, businessId, after, now);
-    return after;
-  };
-  // The previous one first, because the database allows one default only.
-  const previous = previousBefore && (await store(previousBefore, false));
-  const current = await store(before, true);
-  const answer = { currentDefaultBookingPolicy: current, previousDefaultBookingPolicy: previous };
-  await recordChanges(writing, 'bookingPolicy', [
-    ...(previousBefore && previous
-      ? [{ action: 'updated', before: previousBefore, after: previous, announced: false } as const]
-      : []),
-    { action: 'acted', slug: 'default_booking_policy_set', before, after: current, body: answer },
-  ]);
-  return answer;
+  return defaultsOf(
+    await makeDefault(
+      writing,
+      {
+        family: plain,
+        turn: 'booking policies',
+        find: defaultBookingPolicy,
+        slug: 'default_booking_policy_set',
+        bodyOf: defaultsOf,
+      },
+      id,
+    ),
+  );
 }
+
+const defaultsOf = ({ current, previous }: MadeDefault<BookingPolicy>) => ({
+  currentDefaultBookingPolicy: current,
+  previousDefaultBookingPolicy: previous,
+});
 
 /** Throws DEFAULT_POLICY_CANNOT_BE_DELETED for the default policy. */
 export function refuseDefaultPolicy({ default: isDefault }: BookingPolicy): void {
