@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { entity, extended, forVisitors } from '../../audience.ts';
-import type { FieldViolation } from '../../errors.ts';
 import { traitsOf } from '../../fields.ts';
 import { extendedFields } from '../values/extendedFields.ts';
 import { inputOf } from '../values/input.ts';
@@ -49,28 +48,4 @@ export type CategoryV1Input = z.infer<typeof categoryV1Input>;
 export interface CategoryTarget {
   position: CategoryPosition;
   afterCategoryId?: string;
-}
-
-/**
- * The violations of a target position for the category with this id: only AFTER_CATEGORY names another category, and it
- * must.
- */
-export function categoryTargetViolations(
-  id: string,
-  { position, afterCategoryId }: CategoryTarget,
-): FieldViolation[] {
-  const field = 'afterCategoryId';
-  if (position !== 'AFTER_CATEGORY') {
-    if (afterCategoryId === undefined) return [];
-    const description = `must be omitted with position ${position}`;
-    return [{ field, description, violatedRule: 'FIELD_NOT_ALLOWED' }];
-  }
-  if (afterCategoryId === undefined) {
-    const description = 'is required: the category to place this one after';
-    return [{ field, description, violatedRule: 'REQUIRED_FIELD' }];
-  }
-  if (afterCategoryId.toLowerCase() === id.toLowerCase()) {
-    return [{ field, description: 'must be a different category', violatedRule: 'VALIDATION' }];
-  }
-  return [];
 }

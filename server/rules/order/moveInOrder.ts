@@ -16,7 +16,11 @@ export interface OrderedFamily {
 }
 
 /** Violations of a target position for records with these ids: only AFTER names another record, and it must. */
-function targetViolations(ids: readonly string[], { position, afterId }: OrderTarget): FieldViolation[] {
+function targetViolations(
+  ids: readonly string[],
+  { position, afterId }: OrderTarget,
+  noun: string,
+): FieldViolation[] {
   const field = 'afterId';
   if (position !== 'AFTER') {
     if (afterId === undefined) return [];
@@ -24,11 +28,11 @@ function targetViolations(ids: readonly string[], { position, afterId }: OrderTa
     return [{ field, description, violatedRule: 'FIELD_NOT_ALLOWED' }];
   }
   if (afterId === undefined) {
-    const description = 'is required: the record to place these after';
+    const description = `is required: the ${noun} to place these after`;
     return [{ field, description, violatedRule: 'REQUIRED_FIELD' }];
   }
   if (!ids.includes(afterId)) return [];
-  return [{ field, description: 'must be a different record', violatedRule: 'VALIDATION' }];
+  return [{ field, description: `must be a different ${noun}`, violatedRule: 'VALIDATION' }];
 }
 
 /**
@@ -44,7 +48,7 @@ export async function moveInOrder(
 ): Promise<number> {
   const ids = [...new Set(asked.map((id) => id.toLowerCase()))];
   const target: OrderTarget = { position, afterId: afterId?.toLowerCase() };
-  const violations = targetViolations(ids, target);
+  const violations = targetViolations(ids, target, noun);
   if (violations.length > 0) throw invalidArgument(violations);
   await waitForTurn(writing.db, writing.businessId, turn);
   const all = await positionsIn(writing.db, writing.businessId, table);

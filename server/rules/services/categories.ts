@@ -1,7 +1,6 @@
 import {
   category,
   categoryLimits,
-  categoryTargetViolations,
   type Category,
   type CategoryInput,
   type CategoryTarget,
@@ -18,6 +17,7 @@ import { firstVersion } from '../newEntity.ts';
 import { moveInOrder, type OrderedFamily } from '../order/moveInOrder.ts';
 import { recordChange } from '../recordChange.ts';
 import type { Writing } from '../writing.ts';
+import { refusedAs } from '../refusedAs.ts';
 
 const plain = family<Category>({
   table: categoryTable,
@@ -127,20 +127,10 @@ export async function moveCategory(
   id: string,
   { position, afterCategoryId }: CategoryTarget,
 ): Promise<Category> {
-  const violations = categoryTargetViolations(id, { position, afterCategoryId });
-  if (violations.length > 0) throw invalidArgument(violations);
-  const target: OrderTarget =
-    position === 'AFTER_CATEGORY' ? { position: 'AFTER', afterId: afterCategoryId } : { position };
-  await moveInOrder(writing, orderedCategories, [id], target).catch(inWordsOfCategories);
+  const target: OrderTarget = {
+    position: position === 'AFTER_CATEGORY' ? 'AFTER' : position,
+    afterId: afterCategoryId,
+  };
+  await moveInOrder(writing, orderedCategories, [id], target).catch(refusedAs('afterId', 'afterCategoryId'));
   return lockEntity(writing, plain, id);
-}
-
-/** The platform calls the other category `afterCategoryId`. */
-function inWordsOfCategories(error: unknown): never {
-  if (!(error instanceof ApiError) || error.fieldViolations.length === 0) throw error;
-  throw invalidArgument(
-    error.fieldViolations.map((violation) =>
-      violation.field === 'afterId' ? { ...violation, field: 'afterCategoryId' } : violation,
-    ),
-  );
 }
