@@ -268,6 +268,11 @@ export function invalidArgument(violations: readonly FieldViolation[]): ApiError
   return refusalOf(violations, violations.length > violationLimits.named);
 }
 
+/** A request refused because of one field. */
+export function invalidField(...violation: Parameters<typeof fieldViolation>): ApiError {
+  return invalidArgument([fieldViolation(...violation)]);
+}
+
 /** The same refusal with each violation mapped. */
 export function mapViolations(
   error: ApiError,
@@ -297,6 +302,16 @@ function shortened(violation: FieldViolation): FieldViolation {
   const { field } = violation;
   if (field.length <= violationLimits.field) return violation;
   return { ...violation, field: `${field.slice(0, violationLimits.field)}…` };
+}
+
+/** A field that breaks a rule of the platform. */
+export function fieldViolation(
+  field: string,
+  description: string,
+  violatedRule: ViolatedRule = 'VALIDATION',
+  data?: FieldViolation['data'],
+): FieldViolation {
+  return { field, description, violatedRule, ...(data && { data }) };
 }
 
 /** A business rule that one field breaks (reference/calls.md section 3, rule names). */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type FieldViolation, invalidArgument } from './errors.ts';
+import { invalidArgument, invalidField, type FieldViolation } from './errors.ts';
 import {
   type Fields,
   copyPaths,
@@ -115,7 +115,7 @@ function violation(field: string, description: string): FieldViolation {
 }
 
 function refusal(field: string, description: string): Error {
-  return invalidArgument([{ field, description, violatedRule: 'VALIDATION' }]);
+  return invalidField(field, description);
 }
 
 /**

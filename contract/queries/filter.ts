@@ -1,6 +1,6 @@
 import { type CallerRank, rankAllows } from '../callerRank.ts';
 import { type Condition, type FieldCondition, type Operand, always } from './condition.ts';
-import { type FieldViolation, invalidArgument } from '../errors.ts';
+import { invalidArgument, invalidField, type FieldViolation } from '../errors.ts';
 import { type OperandRefusal, parseOperand, parseOperands } from './operands.ts';
 import {
   type FieldTable,
@@ -255,7 +255,7 @@ function countCondition(reading: Reading): void {
 }
 
 function tooMuch({ at }: Reading, description: string): Error {
-  return invalidArgument([{ field: at, description, violatedRule: 'MAX_SIZE' }]);
+  return invalidField(at, description, 'MAX_SIZE');
 }
 
 /** Records a fault and returns a placeholder, so that parsing continues to the next fault. */

@@ -1,5 +1,5 @@
 import { type CallerRank, rankAllows } from '../callerRank.ts';
-import { type FieldViolation, invalidArgument } from '../errors.ts';
+import { invalidArgument, invalidField, type FieldViolation } from '../errors.ts';
 import { type FieldTable, type FieldType, type SortEntry, findField, queryLimits } from './query.ts';
 
 /** One validated sort key: the field exists, is sortable and visible to the caller. */
@@ -21,10 +21,7 @@ export function parseSort(
 ): SortKey[] {
   if (!sort) return [];
   if (sort.length > maximum) {
-    const description = `must have at most ${maximum} entries`;
-    throw invalidArgument([
-      { field: at, description, violatedRule: 'MAX_SIZE', data: { threshold: maximum } },
-    ]);
+    throw invalidField(at, `must have at most ${maximum} entries`, 'MAX_SIZE', { threshold: maximum });
   }
   const violations: FieldViolation[] = [];
   const keys = new Map<string, SortKey>();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pathParameters, type Call, type InputOf } from '../../contract/call.ts';
 import { whyUnstorable } from '../../contract/entities/values/text.ts';
-import { ApiError, invalidArgument, type FieldViolation } from '../../contract/errors.ts';
+import { ApiError, invalidArgument, invalidField, type FieldViolation } from '../../contract/errors.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import { withoutAbsentNulls } from '../json/absentNulls.ts';
 import { decodeText, parseJsonText } from '../json/jsonText.ts';
@@ -90,9 +90,7 @@ function readQuery(schema: z.ZodType, search: URLSearchParams, fallback: object)
     if (key === packedParameter) continue;
     const values = search.getAll(key);
     if ([key, ...values].some((text) => whyUnstorable(text) !== undefined)) {
-      throw invalidArgument([
-        { field: key.replaceAll('\0', ''), description: 'cannot be stored', violatedRule: 'VALIDATION' },
-      ]);
+      throw invalidField(key.replaceAll('\0', ''), 'cannot be stored');
     }
     setPath(query, key.split('.'), values.length === 1 ? values[0] : values);
   }
@@ -104,9 +102,7 @@ function unpack(packed: string): object {
   const what = `"${packedParameter}"`;
   const value = bytes && parseJsonText(decodeText(bytes, what), what);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw invalidArgument([
-      { field: packedParameter, description: 'must be a JSON object in base64url', violatedRule: 'FORMAT' },
-    ]);
+    throw invalidField(packedParameter, 'must be a JSON object in base64url', 'FORMAT');
   }
   return value;
 }
@@ -114,13 +110,7 @@ function unpack(packed: string): object {
 function setPath(into: Record<string, unknown>, keys: readonly string[], value: unknown): void {
   const [first = '', ...rest] = keys;
   if (first === '__proto__' || keys.length > 10) {
-    throw invalidArgument([
-      {
-        field: keys.join('.'),
-        description: 'is not an accepted field',
-        violatedRule: 'FIELD_NOT_ALLOWED',
-      },
-    ]);
+    throw invalidField(keys.join('.'), 'is not an accepted field', 'FIELD_NOT_ALLOWED');
   }
   if (rest.length === 0) {
     into[first] = value;

@@ -1,4 +1,4 @@
-import { ApiError, invalidArgument } from '../../contract/errors.ts';
+import { ApiError, invalidField } from '../../contract/errors.ts';
 import { maxJsonDepth } from '../database/values.ts';
 
 /** An object or list whose closing bracket has not been reached. */
@@ -76,5 +76,5 @@ function nameOf(quoted: string): string {
 
 function repeatedField(open: readonly Open[]): Error {
   const field = open.map(({ at }) => at.slice(0, 200)).join('.');
-  return invalidArgument([{ field, description: 'must not be repeated', violatedRule: 'VALIDATION' }]);
+  return invalidField(field, 'must not be repeated');
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { invalidArgument } from '../../contract/errors.ts';
+import { invalidField } from '../../contract/errors.ts';
 import type { Queries } from '../database/database.ts';
 import { insertSealed, newestSealed, type SealedMessage } from '../tables/outbox.ts';
 import { seal, unseal } from '../secrets/seal.ts';
@@ -45,14 +45,7 @@ export async function queueMessages(
     messages.map(async ({ businessId, to, usefulUntil, ...laidOut }) => {
       const recipient = to.trim();
       if (!isMailAddress(recipient)) {
-        throw invalidArgument([
-          {
-            field: 'email',
-            description: 'must be one email address',
-            violatedRule: 'FORMAT',
-            data: { type: 'EMAIL' },
-          },
-        ]);
+        throw invalidField('email', 'must be one email address', 'FORMAT', { type: 'EMAIL' });
       }
       const id = crypto.randomUUID();
       const sealed = await seal(secret, sealContext({ id, businessId, recipient }), JSON.stringify(laidOut));

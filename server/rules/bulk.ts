@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Call } from '../../contract/call.ts';
 import type { ItemSchema } from '../../contract/calls/bulk.ts';
 import { guid } from '../../contract/entities/values/text.ts';
-import { ApiError, invalidArgument, mapViolations, movedField } from '../../contract/errors.ts';
+import { ApiError, invalidArgument, mapViolations, movedField, invalidField } from '../../contract/errors.ts';
 import { getPath } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import { withoutAbsentNulls } from '../json/absentNulls.ts';
@@ -222,8 +222,7 @@ export function idToChange(
   noun = entity,
 ): string {
   if (id) return id;
-  const description = `is required: the ${noun} to change`;
-  throw invalidArgument([{ field: `${entity}.id`, description, violatedRule: 'REQUIRED_FIELD' }]);
+  throw invalidField(`${entity}.id`, `is required: the ${noun} to change`, 'REQUIRED_FIELD');
 }
 
 /** Runs the items like {@link attemptItems} and returns the answer of the call. */

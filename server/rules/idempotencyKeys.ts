@@ -1,4 +1,4 @@
-import { ApiError, invalidArgument } from '../../contract/errors.ts';
+import { ApiError, invalidField } from '../../contract/errors.ts';
 import { hourMs } from '../../contract/durations.ts';
 import type { Transaction } from '../database/database.ts';
 import { addIdempotencyKey, findIdempotencyKey, lockIdempotencyKey } from '../tables/idempotencyKeys.ts';
@@ -28,13 +28,7 @@ export async function onceByKey(
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw invalidArgument([
-      {
-        field: keyAt,
-        description: 'must be 1 to 255 visible ASCII characters',
-        violatedRule: 'FORMAT',
-      },
-    ]);
+    throw invalidField(keyAt, 'must be 1 to 255 visible ASCII characters', 'FORMAT');
   }
   if (!(await lockIdempotencyKey(transaction, caller, key))) {
     throw new ApiError('ABORTED', 'A request with this idempotency key is being worked on right now.', {

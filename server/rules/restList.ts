@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { ApiError, invalidArgument, mapViolations, type FieldViolation } from '../../contract/errors.ts';
+import {
+  ApiError,
+  invalidArgument,
+  mapViolations,
+  invalidField,
+  type FieldViolation,
+} from '../../contract/errors.ts';
 import { largestRestPage, type RestListQuery } from '../../contract/queries/restList.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import { parseJsonText } from '../json/jsonText.ts';
@@ -31,8 +37,7 @@ export function parseRestList<Filter, SortField extends string>(
   const asked = parsed(rules.filter, filter, 'filter');
   const [first, last] = parsed(range, positions, 'range');
   if (last < first || last - first >= largestRestPage) {
-    const description = `must be a range of 1 to ${largestRestPage} items, for example [0,24]`;
-    throw invalidArgument([{ field: 'range', description, violatedRule: 'VALIDATION' }]);
+    throw invalidField('range', `must be a range of 1 to ${largestRestPage} items, for example [0,24]`);
   }
   const page = { filter: asked, offset: first, limit: last - first + 1 };
   if (sort === undefined) return page;

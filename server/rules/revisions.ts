@@ -1,4 +1,4 @@
-import { ApiError, invalidArgument } from '../../contract/errors.ts';
+import { ApiError, invalidField } from '../../contract/errors.ts';
 import { equalValues } from '../../contract/paths.ts';
 
 /** The revision that a change is based on. */
@@ -18,7 +18,7 @@ export function checkRevision(
 ): void {
   if (revision === undefined || revision === null) {
     const description = `is required: the revision of the ${noun} that was changed`;
-    throw invalidArgument([{ field: `${at}.revision`, description, violatedRule: 'REQUIRED_FIELD' }]);
+    throw invalidField(`${at}.revision`, description, 'REQUIRED_FIELD');
   }
   if (BigInt(revision) === BigInt(current.revision ?? '1')) return;
   throw new ApiError('REVISION_MISMATCH', `Someone else has changed this ${noun} since you opened it.`, {

@@ -7,7 +7,7 @@ import type {
   NestedResult,
 } from '../../../contract/queries/aggregations.ts';
 import { rankAllows } from '../../../contract/callerRank.ts';
-import { type FieldViolation, invalidArgument } from '../../../contract/errors.ts';
+import { invalidArgument, invalidField, type FieldViolation } from '../../../contract/errors.ts';
 import { offsetForm } from '../../../contract/entities/values/timeZone.ts';
 import { entryType } from '../../../contract/queries/operands.ts';
 import { type QueryField, type Search, findField } from '../../../contract/queries/query.ts';
@@ -120,7 +120,7 @@ function refuseUnknownZone(error: unknown): never {
   const invalidParameterValue = '22023';
   if (!(error instanceof DatabaseError) || error.code !== invalidParameterValue) throw error;
   const description = 'must be a time zone that the database knows, such as Europe/Berlin or +02:00';
-  throw invalidArgument([{ field: 'search.timeZone', description, violatedRule: 'FORMAT' }]);
+  throw invalidField('search.timeZone', description, 'FORMAT');
 }
 
 function resultOf(

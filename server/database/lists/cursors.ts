@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { invalidArgument } from '../../../contract/errors.ts';
+import { invalidField } from '../../../contract/errors.ts';
 import { wirePath } from '../../../contract/queries/paging.ts';
 import { query, queryLimits, search } from '../../../contract/queries/query.ts';
 import { equalInConstantTime, fromBase64url, keyedHash, toBase64url } from '../../secrets/secrets.ts';
@@ -34,8 +34,7 @@ export async function makeCursor(content: Cursor, secret: string, at: string): P
   const payload = toBase64url(new TextEncoder().encode(JSON.stringify(content)));
   const text = `${payload}.${await keyedHash(secret, purpose, payload)}`;
   if (text.length > queryLimits.cursor) {
-    const description = 'is too long for paging; use fewer values';
-    throw invalidArgument([{ field: `${at}.filter`, description, violatedRule: 'MAX_LENGTH' }]);
+    throw invalidField(`${at}.filter`, 'is too long for paging; use fewer values', 'MAX_LENGTH');
   }
   return text;
 }
@@ -68,5 +67,5 @@ export function foreignCursor(at: string): Error {
 
 function refusedCursor(at: string, description: string): Error {
   const field = wirePath(at, 'cursorPaging.cursor');
-  return invalidArgument([{ field, description, violatedRule: 'FORMAT' }]);
+  return invalidField(field, description, 'FORMAT');
 }

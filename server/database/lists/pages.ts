@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { invalidArgument } from '../../../contract/errors.ts';
+import { invalidField } from '../../../contract/errors.ts';
 import {
   type CursorPagingMetadata,
   type PagingMetadata,
@@ -156,8 +156,7 @@ async function rowsOf<Row>(
 }
 
 function onlyCursors(at: QuestionPath): Error {
-  const description = 'is not offered here: use cursorPaging';
-  return invalidArgument([{ field: `${at}.paging`, description, violatedRule: 'FIELD_NOT_ALLOWED' }]);
+  return invalidField(`${at}.paging`, 'is not offered here: use cursorPaging', 'FIELD_NOT_ALLOWED');
 }
 
 function sortOf(family: Family, { rank }: Asking, { sort }: Pick<Question, 'sort'>, at: QuestionPath): Sort {

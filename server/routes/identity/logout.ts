@@ -1,5 +1,5 @@
 import { logout } from '../../../contract/calls/identity/identity.ts';
-import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { ApiError, invalidArgument, invalidField } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import { nobody, type Caller } from '../../rules/caller.ts';
 import type { AppOptions } from '../../rules/options.ts';
@@ -73,5 +73,5 @@ async function ownClient(businessId: string | undefined, { database }: AppOption
 }
 
 function refuse(field: string, description: string) {
-  return invalidArgument([{ field, description, violatedRule: 'VALIDATION' }]);
+  return invalidField(field, description);
 }

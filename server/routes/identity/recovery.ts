@@ -1,5 +1,5 @@
 import * as calls from '../../../contract/calls/identity/recovery.ts';
-import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { ApiError, invalidField } from '../../../contract/errors.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
 import { withTicket } from '../../rules/identity/signIn/entrances.ts';
 import { answerOfAdmission, refusePassword, refuseSignIn } from '../../rules/identity/identityAnswers.ts';
@@ -18,8 +18,7 @@ async function returnAddressOf(
 ): Promise<string | undefined> {
   const { url, clientId = caller.clientId } = redirect ?? {};
   if (!url) return undefined;
-  const refuse = (name: string, description: string) =>
-    invalidArgument([{ field: `${field}.${name}`, description, violatedRule: 'VALIDATION' }]);
+  const refuse = (name: string, description: string) => invalidField(`${field}.${name}`, description);
   const client = clientId === undefined ? undefined : await findClient(db, clientId);
   if (client?.business_id !== businessId) throw refuse('clientId', 'is not a client of this business');
   const { config } = options;

@@ -2,7 +2,7 @@ import { rankAllows } from '../../../contract/callerRank.ts';
 import { verifyFactor } from '../../../contract/calls/identity/identity.ts';
 import * as calls from '../../../contract/calls/identity/verification.ts';
 import type { StateMachineAnswer } from '../../../contract/entities/identity/identity.ts';
-import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { ApiError, invalidArgument, invalidField } from '../../../contract/errors.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
 import { withTicket } from '../../rules/identity/signIn/entrances.ts';
 import { answerOfAdmission, mustWait } from '../../rules/identity/identityAnswers.ts';
@@ -53,9 +53,7 @@ export const verificationRoutes: readonly Route[] = [
     const { businessId, caller, options } = context;
     const memberId = body.identityId ?? caller.memberId;
     if (memberId === undefined) {
-      throw invalidArgument([
-        { field: 'identityId', description: 'is required', violatedRule: 'REQUIRED_FIELD' },
-      ]);
+      throw invalidField('identityId', 'is required', 'REQUIRED_FIELD');
     }
     if (memberId !== caller.memberId && !rankAllows(caller.rank, 'admin')) {
       throw new ApiError('PERMISSION_DENIED', 'You may prove your own address only.');
@@ -90,9 +88,7 @@ export const verificationRoutes: readonly Route[] = [
     if (path.factorType !== 'EMAIL') throw notVerified();
     const code = body.emailData?.code;
     if (code === undefined) {
-      throw invalidArgument([
-        { field: 'emailData.code', description: 'is required', violatedRule: 'REQUIRED_FIELD' },
-      ]);
+      throw invalidField('emailData.code', 'is required', 'REQUIRED_FIELD');
     }
     return verify({ stateToken: body.stateToken, code }, context);
   }),

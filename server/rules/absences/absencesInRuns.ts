@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AbsenceWork, BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type { AbsenceDecision } from '../../../contract/entities/bulkRuns/absence.ts';
-import { ApiError, brokenRule, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { ApiError, brokenRule, invalidField, type FieldViolation } from '../../../contract/errors.ts';
 import { dayAndClock, daysAfter } from '../../../contract/wallClock.ts';
 import { dateFormat } from '../../../contract/formatters.ts';
 import type { Compiled } from '../../scheduling/compiled.ts';
@@ -85,8 +85,7 @@ const foreign = (field: string): FieldViolation => ({
 
 function refuseSelection({ ids, filter = {}, search }: BulkSelection): void {
   if (ids === undefined && search === undefined && Object.keys(filter).length === 0) return;
-  const description = 'must be an empty filter: an absence selects everything in its days';
-  throw invalidArgument([{ field: 'selection', description, violatedRule: 'VALIDATION' }]);
+  throw invalidField('selection', 'must be an empty filter: an absence selects everything in its days');
 }
 
 function absenceOf({ absence }: BulkWork): AbsenceWork {

@@ -5,7 +5,7 @@ import { slotLocationOf, type SlotLocation } from '../../../contract/entities/av
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import type { Resource } from '../../../contract/entities/locations/resource.ts';
-import { invalidArgument } from '../../../contract/errors.ts';
+import { invalidField } from '../../../contract/errors.ts';
 import { daysAfter } from '../../../contract/wallClock.ts';
 import type { OfferedLocation } from '../../scheduling/answer.ts';
 import { holdings } from '../../scheduling/busy.ts';
@@ -63,7 +63,7 @@ export async function findAbsent({ db, businessId, now }: Reading, absence: Abse
         ? `must be within ${absenceLimits.monthsAhead} months`
         : undefined;
   if (description !== undefined) {
-    throw invalidArgument([{ field: 'toDate', description, violatedRule: 'VALIDATION' }]);
+    throw invalidField('toDate', description);
   }
   return { resource, business, span };
 }

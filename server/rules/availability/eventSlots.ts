@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
 import type * as calls from '../../../contract/calls/availability/timeSlots.ts';
 import { availabilityLimits } from '../../../contract/entities/availability/availability.ts';
 import { guid } from '../../../contract/entities/values/text.ts';
-import { invalidArgument } from '../../../contract/errors.ts';
+import { invalidField } from '../../../contract/errors.ts';
 import type { Slot } from '../../scheduling/answer.ts';
 import type { ServiceLocation, TakenResource } from '../../scheduling/model.ts';
 import { clockOf, monthsLater, textOf } from '../../scheduling/time/zones.ts';
@@ -64,7 +64,7 @@ function refuseLongRange({ from, to }: { from: string | number; to: string }, ti
   const first = typeof from === 'number' ? clockOf(timeZone).localAt(from) : from;
   if (to <= monthsLater(first, 1)) return;
   const description = 'must be at most one month after the beginning of the range with maxSlotsPerDay';
-  throw invalidArgument([{ field: 'toLocalDate', description, violatedRule: 'VALIDATION' }]);
+  throw invalidField('toLocalDate', description);
 }
 
 interface Filtered {
@@ -105,8 +105,7 @@ function matching(filter: Readonly<Record<string, unknown>>) {
   });
 }
 
-const refused = (field: string, description: string) =>
-  invalidArgument([{ field, description, violatedRule: 'VALIDATION' }]);
+const refused = (field: string, description: string) => invalidField(field, description);
 
 function textsIn(asked: unknown, field: string): string[] {
   const operators = ['$in', '$eq', '$hasSome'];

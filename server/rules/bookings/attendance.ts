@@ -7,7 +7,7 @@ import {
   type AttendanceInput,
 } from '../../../contract/entities/bookings/attendance.ts';
 import { guid } from '../../../contract/entities/values/text.ts';
-import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { ApiError, invalidField } from '../../../contract/errors.ts';
 import type { Query } from '../../../contract/queries/query.ts';
 import { countMatching } from '../../database/families.ts';
 import { queryPage } from '../../database/lists/pages.ts';
@@ -75,8 +75,7 @@ export async function setAttendance(writing: BookingWriting, input: AttendanceIn
   // The lock decides races of two first requests.
   const stored = await findBooking(writing, asked.bookingId, { lock: true });
   if (!(await isOfBooking(writing, stored, eventId))) {
-    const description = 'must be a session of the booking';
-    throw invalidArgument([{ field: 'attendance.eventId', description, violatedRule: 'VALIDATION' }]);
+    throw invalidField('attendance.eventId', 'must be a session of the booking');
   }
   const [before] = await selectAttendances(
     db,

@@ -11,7 +11,7 @@ import {
 import { contactDetails } from '../../../contract/entities/bookings/contactDetails.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { answerViolations } from '../../../contract/entities/terms/bookingFormRules.ts';
-import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { ApiError, invalidArgument, invalidField } from '../../../contract/errors.ts';
 import { bookingFormTable } from '../../tables/terms/bookingForms.ts';
 import {
   findContactId,
@@ -263,8 +263,7 @@ async function refuseOtherEmail(
 ): Promise<void> {
   const known = await findContactEmail(db, businessId, contactId);
   if (known === undefined) {
-    const description = 'is not a contact of the business';
-    throw invalidArgument([{ field: at, description, violatedRule: 'VALIDATION' }]);
+    throw invalidField(at, 'is not a contact of the business');
   }
   if (typeof email !== 'string' || email === '' || email.toLowerCase() === known?.toLowerCase()) return;
   const owner = await findContactId(db, businessId, { email });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { Contact } from '../../../contract/entities/bookings/contact.ts';
-import { invalidArgument } from '../../../contract/errors.ts';
+import { invalidField } from '../../../contract/errors.ts';
 import { copyPaths } from '../../../contract/paths.ts';
 import { selectBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
 import {
@@ -29,8 +29,7 @@ export async function mergeContacts(
 ): Promise<Contact> {
   const { db, businessId, now } = writing;
   if (id === otherId) {
-    const description = 'must be another contact';
-    throw invalidArgument([{ field: 'otherId', description, violatedRule: 'VALIDATION' }]);
+    throw invalidField('otherId', 'must be another contact');
   }
   if ((await lockContacts(db, businessId, [id, otherId])).length < 2) throw notFound('contact');
   const contact = await readContact(writing, id);

@@ -6,7 +6,7 @@ import {
   type BookingInput,
 } from '../../../contract/entities/bookings/booking.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { invalidArgument, type ApiError } from '../../../contract/errors.ts';
+import { invalidArgument, invalidField, type ApiError } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import type { StoredBooking } from '../../tables/calendar/bookings.ts';
 import type { BookingWriting } from './bookingWriting.ts';
@@ -51,9 +51,7 @@ export async function withParticipants(
 /** The violation of both a number of participants and choices, or of neither. `path` precedes the name of the field. */
 export function eitherParticipants(path = ''): ApiError {
   const description = 'or participantsChoices is required, not both';
-  return invalidArgument([
-    { field: `${path}totalParticipants`, description, violatedRule: 'REQUIRED_ONE_OF_FIELD' },
-  ]);
+  return invalidField(`${path}totalParticipants`, description, 'REQUIRED_ONE_OF_FIELD');
 }
 
 /** The previous number of participants in an event, in the form that the booking has. */

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../contract/call.ts';
 import type { rescheduleBooking as call } from '../../../contract/calls/bookings/bookings.ts';
 import { participantsOf, takesSpots, type Booking } from '../../../contract/entities/bookings/booking.ts';
-import { invalidArgument } from '../../../contract/errors.ts';
+import { invalidField } from '../../../contract/errors.ts';
 import { minute } from '../../scheduling/time/spans.ts';
 import type { StoredBooking } from '../../tables/calendar/bookings.ts';
 import { announce } from './messages/announceBooking.ts';
@@ -213,5 +213,5 @@ function previously({ bookedEntity, startDate, endDate, bookedAddOns, ...booking
 }
 
 function wrong(field: string, description: string) {
-  return invalidArgument([{ field, description, violatedRule: 'VALIDATION' }]);
+  return invalidField(field, description);
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../contract/call.ts';
 import type { updateNumberOfParticipants as call } from '../../../contract/calls/bookings/bookings.ts';
 import { participantsOf, takesSpots, type Booking } from '../../../contract/entities/bookings/booking.ts';
-import { invalidArgument } from '../../../contract/errors.ts';
+import { invalidField } from '../../../contract/errors.ts';
 import { isUnchanged } from '../revisions.ts';
 import type { BookingWriting } from './bookingWriting.ts';
 import { actionOn, storeBookings } from './changeBookings.ts';
@@ -24,8 +24,7 @@ export async function updateNumberOfParticipants(
   const { revision, totalParticipants: total, participantsChoices: choices } = request;
   const locked = await lockBooking(writing, id, { action: 'updateNumberOfParticipants', revision });
   if (isAppointment(locked.booking)) {
-    const description = 'is for classes and courses only';
-    throw invalidArgument([{ field: 'bookingId', description, violatedRule: 'VALIDATION' }]);
+    throw invalidField('bookingId', 'is for classes and courses only');
   }
   if ((total === undefined) === (choices === undefined)) throw eitherParticipants();
   const service = await serviceOfBooking(writing, locked);

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type { BulkEntity } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { type BulkRun, type BulkRunItem } from '../../../contract/entities/bulkRuns/bulkRun.ts';
-import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { ApiError, invalidArgument, invalidField, type FieldViolation } from '../../../contract/errors.ts';
 import { daysFrom } from '../../../contract/durations.ts';
 import type { AppOptions } from '../options.ts';
 import type { CallContext } from '../callContext.ts';
@@ -258,8 +258,7 @@ async function refuseChangedDeletion(
   impactToken: string,
 ): Promise<void> {
   if (!deletion) {
-    const description = 'must be left out: this run deletes nothing';
-    throw invalidArgument([{ field: 'impactToken', description, violatedRule: 'FIELD_NOT_ALLOWED' }]);
+    throw invalidField('impactToken', 'must be left out: this run deletes nothing', 'FIELD_NOT_ALLOWED');
   }
   const ids = await changingRecords(context, id);
   await deletionOf(bulkFamilyOf(entity)).refuseOther(context, ids, deletion, impactToken);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import { bulkRunLimits } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import { bothFilters, listSearch, nameCondition } from '../../../contract/queries/query.ts';
-import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { ApiError, invalidField } from '../../../contract/errors.ts';
 import { whereOf } from '../../database/families.ts';
 import { matchingNames, plainColumn } from '../../database/lists/matches.ts';
 import type { CallContext } from '../callContext.ts';
@@ -47,7 +47,7 @@ export async function listedRecords(
   const found = await matchingNames(context.db, table, where, bulkRunLimits.records);
   if (found.length > bulkRunLimits.records) {
     const description = `matches more than ${bulkRunLimits.records} ${plural}; narrow the filter`;
-    throw invalidArgument([{ field: 'selection.filter', description, violatedRule: 'MAX_SIZE' }]);
+    throw invalidField('selection.filter', description, 'MAX_SIZE');
   }
   return found;
 }

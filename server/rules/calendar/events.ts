@@ -5,7 +5,7 @@ import {
   type CalendarEventInput,
 } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { guid } from '../../../contract/entities/values/text.ts';
-import { invalidArgument } from '../../../contract/errors.ts';
+import { invalidArgument, invalidField } from '../../../contract/errors.ts';
 import { clockOf, dateOf } from '../../scheduling/time/zones.ts';
 import { calendarEventTable, type EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { closedOccurrences, readHours } from '../../tables/locations/locationHours.ts';
@@ -63,8 +63,7 @@ const wire = {
 async function calendarOf({ db, businessId }: Writing, scheduleId: string): Promise<Calendar> {
   const calendar = await findCalendar(db, businessId, scheduleId);
   if (calendar) return calendar;
-  const description = 'is not a schedule of the business';
-  throw invalidArgument([{ field: 'event.scheduleId', description, violatedRule: 'VALIDATION' }]);
+  throw invalidField('event.scheduleId', 'is not a schedule of the business');
 }
 
 /** An event with its defaults and derived values. */
@@ -99,8 +98,7 @@ function settled({ owner, schedule, timeZone }: Calendar, event: CalendarEvent):
 export async function createEvent(writing: Writing, input: CalendarEventInput): Promise<CalendarEvent> {
   const scheduleId = guid.toLowerCase().safeParse(input.scheduleId).data;
   if (scheduleId === undefined) {
-    const description = 'is required: the schedule of the event';
-    throw invalidArgument([{ field: 'event.scheduleId', description, violatedRule: 'REQUIRED_FIELD' }]);
+    throw invalidField('event.scheduleId', 'is required: the schedule of the event', 'REQUIRED_FIELD');
   }
   const calendar = await calendarOf(writing, scheduleId);
   refuseClosedSchedule(calendar);

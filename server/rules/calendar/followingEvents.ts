@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
-import { invalidArgument } from '../../../contract/errors.ts';
+import { invalidField } from '../../../contract/errors.ts';
 import { dateOf } from '../../scheduling/time/zones.ts';
 import { calendarEventTable, type EventRow } from '../../tables/calendar/calendarEvents.ts';
 import type { EntityChange } from '../changeEntity.ts';
@@ -32,8 +32,7 @@ async function cutAt(writing: Writing, id: string): Promise<{ cut: Cut; event: C
   const master = masterId && (await calendarEventTable.lock(writing.db, writing.businessId, masterId));
   const calendar = found?.calendar ?? session?.calendar;
   if (!master || !calendar || occurrence === undefined) {
-    const description = 'is not an occurrence of a series';
-    throw invalidArgument([{ field: 'eventId', description, violatedRule: 'VALIDATION' }]);
+    throw invalidField('eventId', 'is not an occurrence of a series');
   }
   refuseClosedSchedule(calendar);
   const event = found ? eventOfFound(found) : session?.event;

@@ -7,7 +7,7 @@ import {
 import type { Location } from '../../../contract/entities/locations/location.ts';
 import { locationViolations } from '../../../contract/entities/locations/locationRules.ts';
 import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
-import { invalidArgument } from '../../../contract/errors.ts';
+import { invalidArgument, invalidField } from '../../../contract/errors.ts';
 import type { Sql } from '../../database/database.ts';
 import type { OfferedLocation } from '../../scheduling/answer.ts';
 import { compile } from '../../scheduling/compiled.ts';
@@ -101,7 +101,7 @@ function changedHours(reading: Reading, change: HoursChange, span: Span): Promis
     return ofBusiness(reading, change, span);
   if ((resourceId === undefined) === (locationId === undefined)) {
     const description = 'must be present if there is no locationId, and only then';
-    throw invalidArgument([{ field: 'resourceId', description, violatedRule: 'REQUIRED_ONE_OF_FIELD' }]);
+    throw invalidField('resourceId', description, 'REQUIRED_ONE_OF_FIELD');
   }
   return resourceId === undefined
     ? ofLocation(reading, change, span, locationId ?? '')
@@ -152,7 +152,7 @@ function hoursOf(rules: Rules, scheduleId: string | null, ownId: string): Hours 
   if (scheduleId === ownId) return { from: 'OWN', schedule: { id: ownId, events: [] } };
   const location = rules.locations.find(({ hours }) => hours.id === scheduleId);
   if (location) return { from: 'LOCATION', locationId: location.id };
-  throw invalidArgument([{ field: 'scheduleId', description: notASchedule, violatedRule: 'VALIDATION' }]);
+  throw invalidField('scheduleId', notASchedule);
 }
 
 /** Only a closure: the hours stay. */

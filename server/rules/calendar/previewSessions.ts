@@ -9,7 +9,7 @@ import {
 } from '../../../contract/entities/calendar/sessionChange.ts';
 import type { Session } from '../../../contract/entities/calendar/session.ts';
 import { guid } from '../../../contract/entities/values/text.ts';
-import { invalidArgument } from '../../../contract/errors.ts';
+import { invalidField } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { minute } from '../../scheduling/time/spans.ts';
 import { selectSeriesSessions } from '../../tables/calendar/sessions.ts';
@@ -79,8 +79,7 @@ interface Deed {
 function deedOf(writing: Writing, { create, change, cancel }: Asked): Deed {
   const named = [create, change, cancel].filter((each) => each !== undefined);
   if (named.length !== 1) {
-    const description = 'exactly one of create, change and cancel is required';
-    throw invalidArgument([{ field: 'create', description, violatedRule: 'ONE_OF_ALIGNMENT' }]);
+    throw invalidField('create', 'exactly one of create, change and cancel is required', 'ONE_OF_ALIGNMENT');
   }
   if (create) {
     const { event } = create;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
 import type { queryEvents } from '../../../contract/calls/calendar/calendarEvents.ts';
 import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
-import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { invalidField, type FieldViolation } from '../../../contract/errors.ts';
 import { parsePaging } from '../../../contract/queries/paging.ts';
 import type { Sql } from '../../database/database.ts';
 import { whereOf } from '../../database/families.ts';
@@ -183,7 +183,7 @@ const overlaps = ({ start, end }: CalendarEvent, span: Span): boolean =>
   Date.parse(start.utcDate ?? '') < span.end && Date.parse(end.utcDate ?? '') > span.start;
 
 const violation = (field: string, description: string, violatedRule: FieldViolation['violatedRule']): Error =>
-  invalidArgument([{ field, description, violatedRule }]);
+  invalidField(field, description, violatedRule);
 
 /** The range as instants; undefined if only MASTERs are requested, without a range. */
 function rangeOf(

@@ -7,7 +7,7 @@ import {
 import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import type { Session } from '../../../contract/entities/calendar/session.ts';
 import { guid } from '../../../contract/entities/values/text.ts';
-import { invalidArgument, type ApiError } from '../../../contract/errors.ts';
+import { invalidField, type ApiError } from '../../../contract/errors.ts';
 import { queryCountedPage } from '../../database/lists/countedPages.ts';
 import { monthsLater, textOf } from '../../scheduling/time/zones.ts';
 import { selectSessions, sessionFamilyWith, type MadeSession } from '../../tables/calendar/sessions.ts';
@@ -67,8 +67,7 @@ async function withoutRows(
   return end > start ? eventsWithoutSessions({ db, businessId }, asked, { start, end }) : [];
 }
 
-const refusedEnd = (description: string): ApiError =>
-  invalidArgument([{ field: 'toDate', description, violatedRule: 'VALIDATION' }]);
+const refusedEnd = (description: string): ApiError => invalidField('toDate', description);
 
 const rowOf = ({ id, scheduleId, externalScheduleId, status, start, end }: CalendarEvent): MadeSession => ({
   id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import type { Session } from '../../../contract/entities/calendar/session.ts';
 import { guid } from '../../../contract/entities/values/text.ts';
-import { invalidArgument } from '../../../contract/errors.ts';
+import { invalidField } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import type { EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { takenOfCourses } from '../../tables/calendar/bookings.ts';
@@ -182,9 +182,7 @@ async function refuseFewerSpots(
   const taken = (await takenOfCourses(db, businessId, [scheduleId])).get(scheduleId) ?? 0;
   if (taken <= totalCapacity) return;
   const description = `must be at least ${taken}, the number of participants of the course`;
-  throw invalidArgument([
-    { field: 'event.totalCapacity', description, violatedRule: 'MIN', data: { threshold: taken } },
-  ]);
+  throw invalidField('event.totalCapacity', description, 'MIN', { threshold: taken });
 }
 
 /** Cancels a locked session. Idempotent. */

@@ -4,7 +4,7 @@ import type { CalendarEvent } from '../../../contract/entities/calendar/calendar
 import type { EventLocation } from '../../../contract/entities/calendar/eventLocation.ts';
 import type { Session } from '../../../contract/entities/calendar/session.ts';
 import type { SlotLocation } from '../../../contract/entities/availability/slotLocation.ts';
-import { invalidArgument } from '../../../contract/errors.ts';
+import { invalidField } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { clockOf, dateOf, monthsLater } from '../../scheduling/time/zones.ts';
 import type { EventRow } from '../../tables/calendar/calendarEvents.ts';
@@ -159,8 +159,7 @@ export async function refuseForeignAddress(
 ): Promise<void> {
   if (location?.type !== 'CUSTOM') return;
   if (await addressOf(writing, owner.id ?? '', location.id ?? '')) return;
-  const description = 'is not a location of the service';
-  throw invalidArgument([{ field: 'event.location.id', description, violatedRule: 'VALIDATION' }]);
+  throw invalidField('event.location.id', 'is not a location of the service');
 }
 
 export function sessionOf(
@@ -230,9 +229,7 @@ export function refuseBelowParticipants(session: Session, capacity: number): voi
   const taken = session.totalNumberOfParticipants ?? 0;
   if (taken <= capacity) return;
   const description = `must be at least ${taken}, the number of participants on ${session.start.timestamp.slice(0, 10)}`;
-  throw invalidArgument([
-    { field: 'event.totalCapacity', description, violatedRule: 'MIN', data: { threshold: taken } },
-  ]);
+  throw invalidField('event.totalCapacity', description, 'MIN', { threshold: taken });
 }
 
 /** First start and last end of the service. Both are derived, so its revision does not change. */

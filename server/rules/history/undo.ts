@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../contract/call.ts';
 import type { restoreVersion as restoreCall } from '../../../contract/calls/history/history.ts';
-import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { ApiError, invalidField } from '../../../contract/errors.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import { equalValues, getPath, type Fields } from '../../../contract/paths.ts';
 import {
@@ -203,13 +203,7 @@ function coveredPaths(differing: readonly string[], field: string, own: Fields):
   if (inside.length > 0) return inside;
   if (differing.some((path) => field.startsWith(`${path}.`))) return [field];
   if (getPath(own, field) !== undefined || isFieldName(field)) return [];
-  throw invalidArgument([
-    {
-      field: 'fields',
-      description: `names ${field}, which is not in that version`,
-      violatedRule: 'FIELD_NOT_ALLOWED',
-    },
-  ]);
+  throw invalidField('fields', `names ${field}, which is not in that version`, 'FIELD_NOT_ALLOWED');
 }
 
 /** Accepts a field name that neither version has; refuses anything that cannot be a path. */

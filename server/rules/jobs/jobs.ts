@@ -1,7 +1,7 @@
 import { nowOf } from '../qa/testClocks.ts';
 import type * as z from 'zod';
 import { isAlwaysTrue } from '../../../contract/queries/condition.ts';
-import { invalidArgument, type ApiError } from '../../../contract/errors.ts';
+import { invalidField, type ApiError } from '../../../contract/errors.ts';
 import { parseFilter } from '../../../contract/queries/filter.ts';
 import { whereOf, type Asking, type Family } from '../../database/families.ts';
 import { matchingIds } from '../../database/lists/matches.ts';
@@ -97,12 +97,11 @@ export async function settledTargets(
 ): Promise<string[]> {
   if (isAlwaysTrue(parseFilter(filter, family.fields, asking.rank, 'filter'))) {
     const description = `must restrict something: this one finds every one of the business's ${plural}`;
-    throw invalidArgument([{ field: 'filter', description, violatedRule: 'VALIDATION' }]);
+    throw invalidField('filter', description);
   }
   const found = await matchingIds(db, family, whereOf(family, asking, { filter }, 'filter'), mostTargets);
   if (found.length > mostTargets) {
-    const description = `matches more than ${mostTargets} ${plural}; narrow the filter`;
-    throw invalidArgument([{ field: 'filter', description, violatedRule: 'MAX_SIZE' }]);
+    throw invalidField('filter', `matches more than ${mostTargets} ${plural}; narrow the filter`, 'MAX_SIZE');
   }
   return found;
 }

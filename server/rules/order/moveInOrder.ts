@@ -1,5 +1,5 @@
 import type { OrderTarget } from '../../../contract/entities/values/order.ts';
-import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { invalidArgument, invalidField, type FieldViolation } from '../../../contract/errors.ts';
 import { positionsIn, sortOrderGap, type OrderedTable } from '../../tables/sortOrders.ts';
 import { waitForTurn } from '../../tables/turns.ts';
 import { notFound } from '../notFound.ts';
@@ -104,8 +104,7 @@ function indexOf({ position, afterId }: OrderTarget, others: readonly string[], 
     case 'AFTER': {
       const found = others.indexOf(afterId ?? '');
       if (found >= 0) return found + 1;
-      const description = `is not an existing ${noun}`;
-      throw invalidArgument([{ field: 'afterId', description, violatedRule: 'VALIDATION' }]);
+      throw invalidField('afterId', `is not an existing ${noun}`);
     }
     default:
       return position satisfies never;

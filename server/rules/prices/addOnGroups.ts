@@ -7,7 +7,13 @@ import {
   type AddOnGroupInput,
 } from '../../../contract/entities/prices/addOnGroup.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { ApiError, invalidArgument, type ErrorCode, type FieldViolation } from '../../../contract/errors.ts';
+import {
+  ApiError,
+  invalidArgument,
+  invalidField,
+  type ErrorCode,
+  type FieldViolation,
+} from '../../../contract/errors.ts';
 import { applyPatch } from '../../../contract/mask.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
@@ -58,8 +64,7 @@ export async function updateAddOnGroup(
 ): Promise<AddOnGroup> {
   const { id } = input;
   if (!id) {
-    const description = 'is required: the group to change';
-    throw invalidArgument([{ field: 'addOnGroup.id', description, violatedRule: 'REQUIRED_FIELD' }]);
+    throw invalidField('addOnGroup.id', 'is required: the group to change', 'REQUIRED_FIELD');
   }
   const missing = await missingAddOns(writing, input.addOnIds);
   const { service, group, others } = await lockGroup(writing, serviceId, id, 'GROUP_NOT_ON_SERVICE');

@@ -5,7 +5,7 @@ import type * as calls from '../../../contract/calls/prices/planOrders.ts';
 import type { PlanOrder } from '../../../contract/entities/prices/planOrder.ts';
 import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
 import { asPublicPlan } from '../../../contract/entities/prices/pricingPlanV2.ts';
-import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { ApiError, invalidField } from '../../../contract/errors.ts';
 import type { Sql } from '../../database/database.ts';
 import { day } from '../../scheduling/time/spans.ts';
 import { clockOf, monthsLater, textOf, wallOf } from '../../scheduling/time/zones.ts';
@@ -167,8 +167,7 @@ export async function createOrder(
   return after;
 }
 
-const wrong = (field: string, description: string) =>
-  invalidArgument([{ field, description, violatedRule: 'VALIDATION' }]);
+const wrong = (field: string, description: string) => invalidField(field, description);
 
 /** In days or months. */
 const units: Readonly<Record<string, { days: number } | { months: number } | undefined>> = {

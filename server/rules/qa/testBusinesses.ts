@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
 import type { createTestBusiness } from '../../../contract/calls/workbench/qa.ts';
-import { invalidArgument } from '../../../contract/errors.ts';
+import { invalidField } from '../../../contract/errors.ts';
 import { dayOf } from '../../../contract/wallClock.ts';
 import type { CallContext } from '../callContext.ts';
 import { sampleNames, type SampleName } from '../../samples/sampleNames.ts';
@@ -83,11 +83,5 @@ async function templateOf(name: SampleName, { db, now, requestId, options }: Cal
 function sampleOf(name: string): SampleName {
   const found = sampleNames.find((each) => each === name);
   if (found) return found;
-  throw invalidArgument([
-    {
-      field: 'sample',
-      description: `must be one of ${sampleNames.join(', ')}`,
-      violatedRule: 'INVALID_ENUM_VALUE',
-    },
-  ]);
+  throw invalidField('sample', `must be one of ${sampleNames.join(', ')}`, 'INVALID_ENUM_VALUE');
 }

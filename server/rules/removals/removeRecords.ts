@@ -1,5 +1,5 @@
 import type { RemovableEntity, RemovalImpact } from '../../../contract/entities/history/removal.ts';
-import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { ApiError, invalidArgument, invalidField } from '../../../contract/errors.ts';
 import { refuseOtherImpact } from '../services/impact/impactToken.ts';
 import type { Writing } from '../writing.ts';
 import { removalFamilies } from './families.ts';
@@ -69,5 +69,5 @@ async function replacementOf(
           ? 'is one of the removed records'
           : unsuitable?.(found, records);
   if (fault === undefined) return found;
-  throw invalidArgument([{ field: 'replacementId', description: fault, violatedRule: 'VALIDATION' }]);
+  throw invalidField('replacementId', fault);
 }

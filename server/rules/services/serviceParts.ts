@@ -1,7 +1,7 @@
 import { priceLimits, type RateType } from '../../../contract/entities/values/price.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import type { Slug } from '../../../contract/entities/services/slug.ts';
-import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { ApiError, invalidField } from '../../../contract/errors.ts';
 import { existingPlanIds } from '../../tables/prices/pricingPlans.ts';
 import { lockFullService } from './readService.ts';
 import { claimSlug, followingSlug } from './slugs/slugs.ts';
@@ -31,14 +31,7 @@ export async function addPricingPlans(
   const after = [...new Set([...(before.payment?.pricingPlanIds ?? []), ...planIds])];
   if (after.length > priceLimits.pricingPlans) {
     const description = `would give the service more than ${priceLimits.pricingPlans} plans`;
-    throw invalidArgument([
-      {
-        field: 'pricingPlanIds',
-        description,
-        violatedRule: 'MAX_SIZE',
-        data: { threshold: priceLimits.pricingPlans },
-      },
-    ]);
+    throw invalidField('pricingPlanIds', description, 'MAX_SIZE', { threshold: priceLimits.pricingPlans });
   }
   return savePlans(writing, before, after);
 }

@@ -3,7 +3,7 @@ import type { QueryOf } from '../../../contract/call.ts';
 import { rankAllows } from '../../../contract/callerRank.ts';
 import type * as calls from '../../../contract/calls/staff/staffMembersV2.ts';
 import type { StaffMember, StaffMemberPart } from '../../../contract/entities/staff/staffMember.ts';
-import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { ApiError, invalidField } from '../../../contract/errors.ts';
 import type { CursorQuery, Search } from '../../../contract/queries/query.ts';
 import type { Asking, Family } from '../../database/families.ts';
 import { queryCursorPage } from '../../database/lists/pages.ts';
@@ -45,8 +45,7 @@ async function detailFor(
 ): Promise<StaffMemberDetail> {
   const hidden = fields.indexOf('ASSOCIATED_IDENTITY_STATUS');
   if (!isStaff(caller) && hidden >= 0) {
-    const description = 'is not a part that can be asked for';
-    throw invalidArgument([{ field: `fields.${hidden}`, description, violatedRule: 'FIELD_NOT_ALLOWED' }]);
+    throw invalidField(`fields.${hidden}`, 'is not a part that can be asked for', 'FIELD_NOT_ALLOWED');
   }
   return {
     resource: fields.includes('RESOURCE_DETAILS'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Resource } from '../../../contract/entities/locations/resource.ts';
 import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
-import { invalidArgument } from '../../../contract/errors.ts';
+import { invalidField } from '../../../contract/errors.ts';
 import { lockEntity, saveEntity, saveVersion } from '../changeEntity.ts';
 import { notFound } from '../notFound.ts';
 import { isShared, notASchedule } from '../locations/resourceSchedules.ts';
@@ -22,7 +22,7 @@ export async function assignWorkingHours(writing: Writing, id: string, scheduleI
   const resource = await lockEntity(writing, resourceFamily, resourceOf(before));
   const shared = await isShared(writing, scheduleId, resource.eventsSchedule?.scheduleId);
   if (shared === undefined) {
-    throw invalidArgument([{ field: 'scheduleId', description: notASchedule, violatedRule: 'VALIDATION' }]);
+    throw invalidField('scheduleId', notASchedule);
   }
   const [present] = resource.workingHoursSchedules?.values ?? [];
   if (present?.scheduleId === scheduleId && present.shared === shared) return;

@@ -6,7 +6,7 @@ import {
   type StaffMember,
   type StaffMemberTags,
 } from '../../../contract/entities/staff/staffMember.ts';
-import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { ApiError, invalidField } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import type { CallContext } from '../callContext.ts';
 import { alone, answerItems } from '../bulk.ts';
@@ -89,9 +89,7 @@ function tagsAfter(tags: StaffMemberTags, { assignTags, unassignTags }: TagChang
         if (tagIds.length > most) {
           const field = `assignTags.${kind}.tagIds`;
           const description = `must leave at most ${most} tags on a staff member`;
-          throw invalidArgument([
-            { field, description, violatedRule: 'MAX_SIZE', data: { threshold: most } },
-          ]);
+          throw invalidField(field, description, 'MAX_SIZE', { threshold: most });
         }
         return [kind, { tagIds }];
       }),

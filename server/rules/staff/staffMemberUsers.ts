@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../contract/call.ts';
 import * as calls from '../../../contract/calls/staff/staffMemberUsers.ts';
 import { staffMemberLimits, type StaffMember } from '../../../contract/entities/staff/staffMember.ts';
-import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { ApiError, invalidField } from '../../../contract/errors.ts';
 import { findMemberByEmail, lockMember, type MemberRow } from '../../tables/identity/members.ts';
 import { alone, answerItems } from '../bulk.ts';
 import {
@@ -40,8 +40,7 @@ export async function connectToUser(
   const before = await lockUnconnected(writing, id);
   const email = givenEmail ?? before.email;
   if (!email?.trim()) {
-    const description = 'is required: the staff member has no email of their own';
-    throw invalidArgument([{ field: 'email', description, violatedRule: 'REQUIRED_FIELD' }]);
+    throw invalidField('email', 'is required: the staff member has no email of their own', 'REQUIRED_FIELD');
   }
   const user = await findMemberByEmail(writing.db, writing.businessId, normaliseEmail(email));
   if (!user) return inviteStaffMember(writing, { email, staffMemberId: before.id }, inviter);

@@ -9,7 +9,7 @@ import {
   type SavedView,
   type SavedViewInput,
 } from '../../../contract/entities/history/savedView.ts';
-import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { ApiError, invalidArgument, invalidField, type FieldViolation } from '../../../contract/errors.ts';
 import { applyPatch } from '../../../contract/mask.ts';
 import { copyPaths, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
@@ -101,7 +101,7 @@ export async function createSavedView(context: CallContext, input: SavedViewInpu
   refuseInGroup(stored, others);
   if (others.length >= savedViewLimits.perGroup) {
     const description = `would be one more than ${savedViewLimits.perGroup} views of this list; delete one first`;
-    throw invalidArgument([{ field: 'name', description, violatedRule: 'MAX_SIZE' }]);
+    throw invalidField('name', description, 'MAX_SIZE');
   }
   await standAlone(context, stored, others);
   await savedViewTable.insert(db, businessId, stored, now);
@@ -171,7 +171,7 @@ function parsed({ mine: _mine, ...fields }: Fields): Omit<SavedView, 'mine'> {
   if (!result.success) throw invalidArgument(zodToViolations(result.error));
   const { name } = result.data;
   if (name.trim() === '') {
-    throw invalidArgument([{ field: 'name', description: 'is required', violatedRule: 'REQUIRED_FIELD' }]);
+    throw invalidField('name', 'is required', 'REQUIRED_FIELD');
   }
   return result.data;
 }

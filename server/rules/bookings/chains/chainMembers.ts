@@ -10,7 +10,7 @@ import {
   allowsAction,
   finalBookingStatuses,
 } from '../../../../contract/entities/bookings/bookingTransitions.ts';
-import { invalidArgument } from '../../../../contract/errors.ts';
+import { invalidField } from '../../../../contract/errors.ts';
 import { equalValues } from '../../../../contract/paths.ts';
 import { selectBookings, selectParts, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { bookingNotFound, type BookingWriting } from '../bookingWriting.ts';
@@ -186,7 +186,7 @@ function refuseBroken(bookings: readonly StoredBooking[]): void {
     ],
   ] as const;
   const [, description] = broken.find(([is]) => is) ?? [];
-  if (description) throw invalidArgument([{ field: 'bookings', description, violatedRule: 'VALIDATION' }]);
+  if (description) throw invalidField('bookings', description);
 }
 
 const startOf = ({ booking }: StoredBooking): number => Date.parse(booking.startDate ?? '');

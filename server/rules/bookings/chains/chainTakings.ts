@@ -4,7 +4,7 @@ import {
   isSameSlotLocation,
   type SlotLocation,
 } from '../../../../contract/entities/availability/slotLocation.ts';
-import { invalidArgument } from '../../../../contract/errors.ts';
+import { invalidField } from '../../../../contract/errors.ts';
 import { slotNotAvailable, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { assignAnyway } from '../times/assignment.ts';
 import { bookedLocation } from '../times/slotLocations.ts';
@@ -101,8 +101,7 @@ function sharedLocation(claims: readonly AppointmentClaim[]): SlotLocation | und
   });
   const other = others.find(({ location }) => first && !isSameSlotLocation(location, first.location));
   if (!other) return first?.location;
-  const description = 'must be the location of the other bookings';
-  throw invalidArgument([{ field: `${other.at}.location`, description, violatedRule: 'VALIDATION' }]);
+  throw invalidField(`${other.at}.location`, 'must be the location of the other bookings');
 }
 
 /** Stored parts as a question, with their booked durations. */

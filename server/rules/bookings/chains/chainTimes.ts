@@ -1,6 +1,6 @@
 import { staffResourceTypeId } from '../../../../contract/entities/locations/resourceType.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
-import { invalidArgument } from '../../../../contract/errors.ts';
+import { invalidField } from '../../../../contract/errors.ts';
 import type { Slot, OfferedLocation, Violations } from '../../../scheduling/answer.ts';
 import { createFreeTimes } from '../../../scheduling/freeTimes.ts';
 import { joinViolations, violationsOf } from '../../../scheduling/policy.ts';
@@ -158,7 +158,7 @@ function refuseGaps(asked: AskedChain['parts'], found: readonly FoundTime[]): vo
   if (late < 0) return;
   const field = `${asked[late]?.at}.startDate`;
   const description = 'must be the end of the previous booking: services follow each other without a gap';
-  throw invalidArgument([{ field, description, violatedRule: 'VALIDATION' }]);
+  throw invalidField(field, description);
 }
 
 /** Whether a part conflicts with another booking. A resource that takes a later part too needs no buffer before it. */

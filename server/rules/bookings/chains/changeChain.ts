@@ -6,7 +6,7 @@ import {
   type BookingAction,
 } from '../../../../contract/entities/bookings/bookingTransitions.ts';
 import type { MultiServiceBooking } from '../../../../contract/entities/bookings/multiServiceBooking.ts';
-import { ApiError, invalidArgument, type ErrorCode } from '../../../../contract/errors.ts';
+import { ApiError, invalidField, type ErrorCode } from '../../../../contract/errors.ts';
 import type { StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../../tables/terms/policySnapshots.ts';
 import { notifyingOnce } from '../messages/announceBooking.ts';
@@ -179,9 +179,7 @@ export async function rescheduleChain(
 }
 
 function notAnAppointment(field: string): ApiError {
-  return invalidArgument([
-    { field, description: 'must be a time of the appointment', violatedRule: 'VALIDATION' },
-  ]);
+  return invalidField(field, 'must be a time of the appointment');
 }
 
 interface Taking {

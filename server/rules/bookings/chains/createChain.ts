@@ -2,7 +2,7 @@ import type { BodyOf } from '../../../../contract/call.ts';
 import type { createMultiServiceBooking as call } from '../../../../contract/calls/bookings/multiServiceBookings.ts';
 import { participantsOf, takesSpots, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { MultiServiceBooking } from '../../../../contract/entities/bookings/multiServiceBooking.ts';
-import { invalidArgument } from '../../../../contract/errors.ts';
+import { invalidField } from '../../../../contract/errors.ts';
 import { notifyingOnce } from '../messages/announceBooking.ts';
 import { minutesOf } from '../prices/bookedAddOns.ts';
 import { chosenMinutes } from '../prices/serviceChoices.ts';
@@ -100,5 +100,5 @@ function refuseDifferent(bookings: Request['bookings']): void {
 }
 
 function wrong(field: string, description: string) {
-  return invalidArgument([{ field, description, violatedRule: 'VALIDATION' }]);
+  return invalidField(field, description);
 }

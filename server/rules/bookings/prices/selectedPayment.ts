@@ -1,6 +1,6 @@
 import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
-import { invalidArgument } from '../../../../contract/errors.ts';
+import { invalidField } from '../../../../contract/errors.ts';
 
 type Selected = NonNullable<Booking['selectedPaymentOption']>;
 type Payment = NonNullable<Service['payment']>;
@@ -29,6 +29,5 @@ export function refuseUnofferedPayment(
   at: string,
 ): void {
   if (isOffered(selected, payment)) return;
-  const description = 'must be a payment method of the service';
-  throw invalidArgument([{ field: `${at}.selectedPaymentOption`, description, violatedRule: 'VALIDATION' }]);
+  throw invalidField(`${at}.selectedPaymentOption`, 'must be a payment method of the service');
 }

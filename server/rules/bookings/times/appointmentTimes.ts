@@ -1,6 +1,6 @@
 import { staffResourceTypeId } from '../../../../contract/entities/locations/resourceType.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
-import { invalidArgument } from '../../../../contract/errors.ts';
+import { invalidField } from '../../../../contract/errors.ts';
 import type { Slot, Violations } from '../../../scheduling/answer.ts';
 import { busySpans } from '../../../scheduling/busy.ts';
 import { compile } from '../../../scheduling/compiled.ts';
@@ -133,7 +133,7 @@ export function minutesAsked(
       chosen === undefined
         ? 'must be the start plus a duration that the service offers'
         : 'must be the start plus the chosen duration and the add-ons, if the service offers that duration';
-    throw invalidArgument([{ field: `${at}.endDate`, description, violatedRule: 'VALIDATION' }]);
+    throw invalidField(`${at}.endDate`, description);
   }
   return minutes + addOnMinutes;
 }

@@ -6,7 +6,7 @@ import type { Service } from '../../../../contract/entities/services/service.ts'
 import type { Session } from '../../../../contract/entities/calendar/session.ts';
 import { calendarEventLimits, isBeyondYears } from '../../../../contract/entities/calendar/calendarEvent.ts';
 import { guid } from '../../../../contract/entities/values/text.ts';
-import { ApiError, invalidArgument, type FieldViolation } from '../../../../contract/errors.ts';
+import { ApiError, invalidField, type FieldViolation } from '../../../../contract/errors.ts';
 import type { Instant } from '../../../scheduling/model.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
 import { selectSessions } from '../../../tables/calendar/sessions.ts';
@@ -56,8 +56,7 @@ export async function readClaim(
 ): Promise<Claim> {
   const { slot, schedule } = booked ?? {};
   if (!slot === !schedule) {
-    const description = 'must hold either a slot or a schedule';
-    throw invalidArgument([{ field: at, description, violatedRule: 'REQUIRED_ONE_OF_FIELD' }]);
+    throw invalidField(at, 'must hold either a slot or a schedule', 'REQUIRED_ONE_OF_FIELD');
   }
   return slot ? readSlot(writing, slot, `${at}.slot`) : readCourse(writing, schedule ?? {}, `${at}.schedule`);
 }
@@ -173,7 +172,7 @@ function violation(
   description: string,
   violatedRule: FieldViolation['violatedRule'] = 'VALIDATION',
 ): ApiError {
-  return invalidArgument([{ field, description, violatedRule }]);
+  return invalidField(field, description, violatedRule);
 }
 
 function missing(field: string, what: string): ApiError {

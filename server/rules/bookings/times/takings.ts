@@ -3,7 +3,7 @@ import type { BookedSlot } from '../../../../contract/entities/bookings/bookedEn
 import { serviceLimits } from '../../../../contract/entities/services/service.ts';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
-import { ApiError, invalidArgument } from '../../../../contract/errors.ts';
+import { ApiError, invalidField } from '../../../../contract/errors.ts';
 import { utcText } from '../../../scheduling/time/zones.ts';
 import { selectParts, slotNotAvailable, type StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { findTime, isTaken, ownersOf, type FoundTime } from './appointmentTimes.ts';
@@ -112,8 +112,7 @@ export function refuseUnknownLocation(
 ): void {
   const { kind, id } = filterOf(location) ?? {};
   if (kind !== 'BUSINESS' || id === undefined || rules.locations.some((known) => known.id === id)) return;
-  const description = 'is not a location of the business';
-  throw invalidArgument([{ field: `${at}.location.id`, description, violatedRule: 'VALIDATION' }]);
+  throw invalidField(`${at}.location.id`, 'is not a location of the business');
 }
 
 /** The location that the request names, without its nulls; undefined: any location of the service. */

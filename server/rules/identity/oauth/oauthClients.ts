@@ -4,7 +4,7 @@ import {
   type OauthClient,
   type OauthClientInput,
 } from '../../../../contract/entities/identity/oauthClient.ts';
-import { ApiError, invalidArgument, type FieldViolation } from '../../../../contract/errors.ts';
+import { ApiError, invalidArgument, invalidField, type FieldViolation } from '../../../../contract/errors.ts';
 import type { Queries } from '../../../database/database.ts';
 import { findMember } from '../../../tables/identity/members.ts';
 import {
@@ -172,9 +172,7 @@ export async function giveConsent(
     throw new ApiError('FAILED_PRECONDITION', 'This client was not registered to sign members in by itself.');
   }
   if (memberId !== undefined && !(await findMember(db, businessId, memberId))) {
-    throw invalidArgument([
-      { field: 'memberId', description: 'is not a member of this business', violatedRule: 'VALIDATION' },
-    ]);
+    throw invalidField('memberId', 'is not a member of this business');
   }
   const id = crypto.randomUUID();
   const consent = { id, businessId, clientId, memberId: memberId ?? null, givenBy, now };

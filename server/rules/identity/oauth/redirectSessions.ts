@@ -6,7 +6,7 @@ import {
   type RedirectSession,
 } from '../../../../contract/calls/identity/redirectSessions.ts';
 import { slotToBook } from '../../../../contract/entities/availability/slotAvailability.ts';
-import { ApiError, invalidArgument } from '../../../../contract/errors.ts';
+import { ApiError, invalidField } from '../../../../contract/errors.ts';
 import type { CallContext } from '../../callContext.ts';
 import { findOwner } from '../../../tables/identity/members.ts';
 import {
@@ -69,9 +69,7 @@ export async function startRedirectSession(body: Body, context: CallContext): Pr
 async function startAuthorization(body: Body, context: CallContext): Promise<RedirectSession> {
   const request = body.auth?.authRequest;
   if (!request) {
-    throw invalidArgument([
-      { field: 'auth.authRequest', description: 'is required', violatedRule: 'REQUIRED_FIELD' },
-    ]);
+    throw invalidField('auth.authRequest', 'is required', 'REQUIRED_FIELD');
   }
   const client = await clientOf(request.clientId, context, 'auth.authRequest.clientId');
   const origin = context.request.headers.get('origin');
@@ -109,13 +107,7 @@ async function provenMember(
   const facts = { businessId, clientId, purpose: 'redirect_session', ticket: sessionToken, now } as const;
   const redeemed = await redeemTicket(db, facts);
   if (redeemed) return redeemed.memberId;
-  throw invalidArgument([
-    {
-      field: 'auth.authRequest.sessionToken',
-      description: 'is no longer valid: sign in again',
-      violatedRule: 'VALIDATION',
-    },
-  ]);
+  throw invalidField('auth.authRequest.sessionToken', 'is no longer valid: sign in again');
 }
 
 function promptOf(prompt: string | undefined): Authorization['prompt'] {
@@ -229,9 +221,7 @@ async function clientOf(
     ? await findClient(context.db, id)
     : await findDashboardClient(context.db, context.businessId);
   if (client?.business_id === context.businessId) return client;
-  throw invalidArgument([
-    { field, description: 'is not a client of this business', violatedRule: 'VALIDATION' },
-  ]);
+  throw invalidField(field, 'is not a client of this business');
 }
 
 function returnAddressOf(
@@ -244,13 +234,7 @@ function returnAddressOf(
   if (!address) return undefined;
   const isAllowed = body.logout ? isPostLogoutUri : isReturnAddress;
   if (isAllowed(client, context.options.config, address)) return address;
-  throw invalidArgument([
-    {
-      field: `callbacks.${callback}`,
-      description: 'is not an address that this client may return to',
-      violatedRule: 'VALIDATION',
-    },
-  ]);
+  throw invalidField(`callbacks.${callback}`, 'is not an address that this client may return to');
 }
 
 function nearTo(body: Body, { request }: CallContext): (string | null | undefined)[] {

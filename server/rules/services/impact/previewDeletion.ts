@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ServiceImpact } from '../../../../contract/entities/services/serviceImpact.ts';
-import { invalidArgument } from '../../../../contract/errors.ts';
+import { invalidField } from '../../../../contract/errors.ts';
 import { countAhead } from '../../../tables/calendar/bookings.ts';
 import { serviceIdsWhere } from '../../../tables/services/services.ts';
 import type { CallContext } from '../../callContext.ts';
@@ -43,7 +43,7 @@ export async function previewServiceDeletionByFilter(
   const { db, businessId, now } = context;
   if ((await countAhead(db, businessId, serviceIds, { now, most: maxLoaded })) > maxLoaded) {
     const description = `finds services with more than ${maxLoaded} future sessions and bookings; narrow it to see what deleting them does`;
-    throw invalidArgument([{ field: 'filter', description, violatedRule: 'MAX_SIZE' }]);
+    throw invalidField('filter', description, 'MAX_SIZE');
   }
   return previewOf(context, serviceIds, options);
 }
