@@ -35,13 +35,13 @@ export function parseMask(mask: unknown, allowed: z.ZodType, at = 'mask'): strin
 function listPaths(mask: unknown, at: string): string[] {
   const parts: unknown = typeof mask === 'string' ? mask.split(',') : mask;
   if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string')) {
-    throw refusal(at, 'must be field paths, separated by commas');
+    throw invalidField(at, 'must be field paths, separated by commas');
   }
   const paths = [...new Set(parts.map((part) => part.trim()))];
   if (paths.every((path) => path === '')) {
-    throw refusal(at, 'must name at least one field; leave it out to change every field that is sent');
+    throw invalidField(at, 'must name at least one field; leave it out to change every field that is sent');
   }
-  if (paths.length > maximumPaths) throw refusal(at, `must name at most ${maximumPaths} fields`);
+  if (paths.length > maximumPaths) throw invalidField(at, `must name at most ${maximumPaths} fields`);
   return paths;
 }
 
@@ -112,10 +112,6 @@ function withoutChildren(paths: readonly string[]): string[] {
 
 function violation(field: string, description: string): FieldViolation {
   return { field, description, violatedRule: 'FIELD_NOT_ALLOWED' };
-}
-
-function refusal(field: string, description: string): Error {
-  return invalidField(field, description);
 }
 
 /**

@@ -1,12 +1,7 @@
 import type { FieldViolation } from '../../errors.ts';
+import { fieldViolation } from '../../errors.ts';
 import type { BookingInput } from '../bookings/booking.ts';
 import type { BookingForm, BookingFormInput, FormField } from './bookingForm.ts';
-
-const broken = (
-  field: string,
-  violatedRule: NonNullable<FieldViolation['violatedRule']>,
-  description: string,
-): FieldViolation => ({ field, description, violatedRule });
 
 /** The violations of a form's name and questions. */
 export function bookingFormViolations({ name, fields }: Pick<BookingFormInput, 'name' | 'fields'>) {
@@ -14,7 +9,13 @@ export function bookingFormViolations({ name, fields }: Pick<BookingFormInput, '
   return [
     ...(name?.trim()
       ? []
-      : [broken('bookingForm.name', 'REQUIRED_FIELD', 'is required: services are given the form by it')]),
+      : [
+          fieldViolation(
+            'bookingForm.name',
+            'is required: services are given the form by it',
+            'REQUIRED_FIELD',
+          ),
+        ]),
     ...(fields ?? []).flatMap((field, index) => {
       const at = `bookingForm.fields.${index}`;
       const isRepeated = field.id ? seen.has(field.id) : false;
@@ -22,10 +23,10 @@ export function bookingFormViolations({ name, fields }: Pick<BookingFormInput, '
       return [
         ...(field.label?.trim()
           ? []
-          : [broken(`${at}.label`, 'REQUIRED_FIELD', 'is required: it is the question')]),
+          : [fieldViolation(`${at}.label`, 'is required: it is the question', 'REQUIRED_FIELD')]),
         ...choicesViolations(field, `${at}.choices`),
         ...(isRepeated
-          ? [broken(`${at}.id`, 'VALIDATION', 'belongs to another field; omit it for a new one')]
+          ? [fieldViolation(`${at}.id`, 'belongs to another field; omit it for a new one')]
           : []),
       ];
     }),
@@ -39,13 +40,13 @@ function choicesViolations(
   const given = choices ?? [];
   if (type !== 'CHOICE') {
     const description = 'must be omitted unless the type is CHOICE';
-    return given.length > 0 ? [broken(at, 'FIELD_NOT_ALLOWED', description)] : [];
+    return given.length > 0 ? [fieldViolation(at, description, 'FIELD_NOT_ALLOWED')] : [];
   }
   const names = given.map((choice) => choice.trim());
-  if (names.length === 0) return [broken(at, 'REQUIRED_FIELD', 'must contain at least one choice')];
-  if (names.includes('')) return [broken(at, 'VALIDATION', 'must contain no empty choice')];
+  if (names.length === 0) return [fieldViolation(at, 'must contain at least one choice', 'REQUIRED_FIELD')];
+  if (names.includes('')) return [fieldViolation(at, 'must contain no empty choice')];
   const isRepeated = new Set(names).size < names.length;
-  return isRepeated ? [broken(at, 'VALIDATION', 'must contain each choice once')] : [];
+  return isRepeated ? [fieldViolation(at, 'must contain each choice once')] : [];
 }
 
 /** Lengths of answers, by the type of the question. */
@@ -75,6 +76,6 @@ export function answerViolations(
   return (answers ?? []).flatMap(({ id, value }, index) => {
     const question = fields.find((field) => field.id !== undefined && field.id === id?.toLowerCase());
     if (!question || !value || isAnswer(question, value)) return [];
-    return [broken(`${at}.${index}.value`, 'VALIDATION', 'must be one of the choices of the question')];
+    return [fieldViolation(`${at}.${index}.value`, 'must be one of the choices of the question')];
   });
 }

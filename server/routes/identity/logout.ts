@@ -31,9 +31,9 @@ export async function answerLogout(
   const client = clientId
     ? await findClient(database, clientId)
     : await ownClient(caller.businessId, options);
-  if (clientId && !client) throw refuse('clientId', 'is not a client');
+  if (clientId && !client) throw invalidField('clientId', 'is not a client');
   if (target && !(client && isPostLogoutUri(client, config, target))) {
-    throw refuse('postLogoutRedirectUri', 'is not an address that this client may return to');
+    throw invalidField('postLogoutRedirectUri', 'is not an address that this client may return to');
   }
   const businessId = client?.business_id ?? caller.businessId;
   if (businessId !== undefined) {
@@ -70,8 +70,4 @@ function fromOurOwnPage(request: Request): boolean {
 
 async function ownClient(businessId: string | undefined, { database }: AppOptions) {
   return businessId === undefined ? undefined : findDashboardClient(database, businessId);
-}
-
-function refuse(field: string, description: string) {
-  return invalidField(field, description);
 }

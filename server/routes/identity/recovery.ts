@@ -18,12 +18,13 @@ async function returnAddressOf(
 ): Promise<string | undefined> {
   const { url, clientId = caller.clientId } = redirect ?? {};
   if (!url) return undefined;
-  const refuse = (name: string, description: string) => invalidField(`${field}.${name}`, description);
   const client = clientId === undefined ? undefined : await findClient(db, clientId);
-  if (client?.business_id !== businessId) throw refuse('clientId', 'is not a client of this business');
+  if (client?.business_id !== businessId) {
+    throw invalidField(`${field}.clientId`, 'is not a client of this business');
+  }
   const { config } = options;
   if (isReturnAddress(client, config, url) || isRegisteredRedirectUri(client, config, url)) return url;
-  throw refuse('url', 'is not an address that this client may return to');
+  throw invalidField(`${field}.url`, 'is not an address that this client may return to');
 }
 
 export const recoveryRoutes: readonly Route[] = [

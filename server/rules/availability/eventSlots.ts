@@ -88,7 +88,7 @@ function matching(filter: Readonly<Record<string, unknown>>) {
     const field = `eventFilter.${name}`;
     const valuesOf = filterable[name];
     const known = Object.keys(filterable).join(', ');
-    if (!valuesOf || !Object.hasOwn(filterable, name)) throw refused(field, `is not one of ${known}`);
+    if (!valuesOf || !Object.hasOwn(filterable, name)) throw invalidField(field, `is not one of ${known}`);
     const wanted = new Set(textsIn(asked, field));
     return (event: Filtered) => valuesOf(event).some((value) => wanted.has(value));
   });
@@ -105,8 +105,6 @@ function matching(filter: Readonly<Record<string, unknown>>) {
   });
 }
 
-const refused = (field: string, description: string) => invalidField(field, description);
-
 function textsIn(asked: unknown, field: string): string[] {
   const operators = ['$in', '$eq', '$hasSome'];
   const isObject = typeof asked === 'object' && asked !== null && !Array.isArray(asked);
@@ -115,7 +113,7 @@ function textsIn(asked: unknown, field: string): string[] {
   const all: unknown[] = Array.isArray(value) ? value : [value];
   const texts = all.filter((each) => typeof each === 'string');
   if (more.length > 0 || texts.length < all.length || texts.length === 0) {
-    throw refused(field, 'must be a text, or a list of texts');
+    throw invalidField(field, 'must be a text, or a list of texts');
   }
   return texts.map((each) => each.toLowerCase());
 }

@@ -58,12 +58,12 @@ export async function readNewSlot(
   { slot: booked, tags }: Booking['bookedEntity'],
   { slot, at }: { slot: Request['slot']; at: string },
 ): Promise<AppointmentClaim | SessionClaim> {
-  if (!booked) throw wrong('bookingId', 'is the booking of a course, which has no other time');
+  if (!booked) throw invalidField('bookingId', 'is the booking of a course, which has no other time');
   const defaults = { location: booked.location, serviceId: booked.serviceId };
   const claim = await readSlot(writing, { ...withoutSession(defaults, slot), ...present(slot) }, at);
   const isSession = tags?.includes('GROUP') ?? false;
   if (claim.service.id !== booked.serviceId || isSession !== (claim.kind === 'CLASS')) {
-    throw wrong(at, 'must be one of the same service');
+    throw invalidField(at, 'must be one of the same service');
   }
   if (claim.kind === 'CLASS' || slot.resource) return claim;
   return { ...claim, keptOwnerId: booked.resource?.id };
@@ -210,8 +210,4 @@ function previously({ bookedEntity, startDate, endDate, bookedAddOns, ...booking
     ...previousParticipants(booking),
     ...(bookedAddOns && { previousBookedAddOns: bookedAddOns }),
   };
-}
-
-function wrong(field: string, description: string) {
-  return invalidField(field, description);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
 import type { queryEvents } from '../../../contract/calls/calendar/calendarEvents.ts';
 import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
-import { invalidField, type FieldViolation } from '../../../contract/errors.ts';
+import { invalidField } from '../../../contract/errors.ts';
 import { parsePaging } from '../../../contract/queries/paging.ts';
 import type { Sql } from '../../database/database.ts';
 import { whereOf } from '../../database/families.ts';
@@ -182,9 +182,6 @@ const startsIn = ({ start }: CalendarEvent, window: Span): boolean => {
 const overlaps = ({ start, end }: CalendarEvent, span: Span): boolean =>
   Date.parse(start.utcDate ?? '') < span.end && Date.parse(end.utcDate ?? '') > span.start;
 
-const violation = (field: string, description: string, violatedRule: FieldViolation['violatedRule']): Error =>
-  invalidField(field, description, violatedRule);
-
 /** The range as instants; undefined if only MASTERs are requested, without a range. */
 function rangeOf(
   { fromLocalDate: from, toLocalDate: to, recurrenceType }: Question,
@@ -192,13 +189,12 @@ function rangeOf(
 ): Span | undefined {
   const onlyMasters = recurrenceType?.length === 1 && recurrenceType[0] === 'MASTER';
   if (onlyMasters && from === undefined && to === undefined) return undefined;
-  if (from === undefined) throw violation('fromLocalDate', 'is required', 'REQUIRED_FIELD');
-  if (to === undefined) throw violation('toLocalDate', 'is required', 'REQUIRED_FIELD');
-  if (to < from)
-    throw violation('toLocalDate', 'must not be before the beginning of the range', 'VALIDATION');
+  if (from === undefined) throw invalidField('fromLocalDate', 'is required', 'REQUIRED_FIELD');
+  if (to === undefined) throw invalidField('toLocalDate', 'is required', 'REQUIRED_FIELD');
+  if (to < from) throw invalidField('toLocalDate', 'must not be before the beginning of the range');
   if (to > monthsLater(from, longestMonths)) {
     const description = `must be at most ${longestMonths} months after the beginning of the range`;
-    throw violation('toLocalDate', description, 'VALIDATION');
+    throw invalidField('toLocalDate', description);
   }
   const clock = clockOf(timeZone);
   return { start: clock.instantOf(from), end: clock.instantOf(to) };

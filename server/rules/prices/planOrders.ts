@@ -134,9 +134,9 @@ export async function createOrder(
 ): Promise<PlanOrder> {
   const { db, businessId, now } = context;
   const plan = await pricingPlanTable.find(db, businessId, planId);
-  if (!plan || plan.archived) throw wrong('planId', 'is not a pricing plan on sale');
+  if (!plan || plan.archived) throw invalidField('planId', 'is not a pricing plan on sale');
   // The lock makes two requests for one member wait for each other.
-  if (!(await lockMember(db, businessId, memberId))) throw wrong('memberId', 'is not a member');
+  if (!(await lockMember(db, businessId, memberId))) throw invalidField('memberId', 'is not a member');
   if (plan.maxPurchasesPerBuyer === 1) {
     const same = sql`and member_id = ${memberId} and plan_id = ${planId}`;
     if ((await countOrders(db, businessId, same)) > 0) {
@@ -166,8 +166,6 @@ export async function createOrder(
   await recordChange(writingOf(context), 'planOrder', { action: 'created', after });
   return after;
 }
-
-const wrong = (field: string, description: string) => invalidField(field, description);
 
 /** In days or months. */
 const units: Readonly<Record<string, { days: number } | { months: number } | undefined>> = {

@@ -29,7 +29,7 @@ export async function createChain(writing: BookingWriting, request: Request): Pr
   for (const [index, { bookedEntity }] of bookings.entries()) {
     const at = `bookings.${index}.bookedEntity`;
     const claim = await readClaim(writing, bookedEntity, at);
-    if (claim.kind !== 'APPOINTMENT') throw wrong(at, 'must be an appointment');
+    if (claim.kind !== 'APPOINTMENT') throw invalidField(at, 'must be an appointment');
     claims.push(claim);
   }
   const info = { id: crypto.randomUUID(), type: 'SEQUENTIAL_BOOKINGS' } as const;
@@ -92,13 +92,11 @@ function together<Part extends { begun: Booking }>(parts: readonly Part[]): Part
 function refuseDifferent(bookings: Request['bookings']): void {
   const [first] = bookings;
   for (const [index, { status }] of bookings.entries()) {
-    if (status === 'WAITING_LIST') throw wrong(`bookings.${index}.status`, 'appointments have no waitlist');
+    if (status === 'WAITING_LIST') {
+      throw invalidField(`bookings.${index}.status`, 'appointments have no waitlist');
+    }
     if ((status ?? 'CREATED') !== (first?.status ?? 'CREATED')) {
-      throw wrong(`bookings.${index}.status`, 'must be the status of the other bookings');
+      throw invalidField(`bookings.${index}.status`, 'must be the status of the other bookings');
     }
   }
-}
-
-function wrong(field: string, description: string) {
-  return invalidField(field, description);
 }

@@ -2,7 +2,12 @@ import type { BookingInput, Booking } from '../../../../contract/entities/bookin
 import type { AddOn } from '../../../../contract/entities/prices/addOn.ts';
 import type { AddOnGroup } from '../../../../contract/entities/prices/addOnGroup.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
-import { ApiError, invalidArgument, type FieldViolation } from '../../../../contract/errors.ts';
+import {
+  ApiError,
+  invalidArgument,
+  fieldViolation,
+  type FieldViolation,
+} from '../../../../contract/errors.ts';
 import { addOnTable } from '../../../tables/prices/addOns.ts';
 import type { Writing } from '../../writing.ts';
 
@@ -73,20 +78,16 @@ function refuseExcess(
     ofGroup.set(groupId, ids);
     const most = addOnGroups.find((group) => group.id === groupId)?.maxNumberOfAddOns ?? ids.size;
     return [
-      ...(sum > max ? [violation(`${at}.${index}.quantity`, `must be at most ${max} per booking`)] : []),
+      ...(sum > max
+        ? [fieldViolation(`${at}.${index}.quantity`, `must be at most ${max} per booking`, 'MAX')]
+        : []),
       ...(ids.size > most
-        ? [violation(`${at}.${index}`, `must be one of at most ${most} add-ons of its group`)]
+        ? [fieldViolation(`${at}.${index}`, `must be one of at most ${most} add-ons of its group`, 'MAX')]
         : []),
     ];
   });
   if (violations.length > 0) throw invalidArgument(violations);
 }
-
-const violation = (field: string, description: string): FieldViolation => ({
-  field,
-  description,
-  violatedRule: 'MAX',
-});
 
 /**
  * The add-ons of a rescheduled booking. Throws ADD_ON_CHANGES_NOT_ALLOWED for different ones unless the call allows

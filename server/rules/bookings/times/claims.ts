@@ -6,7 +6,7 @@ import type { Service } from '../../../../contract/entities/services/service.ts'
 import type { Session } from '../../../../contract/entities/calendar/session.ts';
 import { calendarEventLimits, isBeyondYears } from '../../../../contract/entities/calendar/calendarEvent.ts';
 import { guid } from '../../../../contract/entities/values/text.ts';
-import { ApiError, invalidField, type FieldViolation } from '../../../../contract/errors.ts';
+import { ApiError, invalidField } from '../../../../contract/errors.ts';
 import type { Instant } from '../../../scheduling/model.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
 import { selectSessions } from '../../../tables/calendar/sessions.ts';
@@ -74,14 +74,14 @@ export async function readSlot(
   if (service.type !== 'APPOINTMENT') {
     throw service.type === 'CLASS'
       ? missing(`${at}.eventId`, 'the session of the class')
-      : violation(`${at}.serviceId`, 'is a course, which is booked whole by its schedule');
+      : invalidField(`${at}.serviceId`, 'is a course, which is booked whole by its schedule');
   }
   if (slot.scheduleId && slot.scheduleId !== service.schedule?.id) throw scheduleNotFound();
   const start = momentOf(slot.startDate, timeZone, `${at}.startDate`);
   if (start === undefined) throw missing(`${at}.startDate`, 'the start of the appointment');
   const end = momentOf(slot.endDate, timeZone, `${at}.endDate`);
   if (isBeyondYears(start, writing.now.getTime())) {
-    throw violation(`${at}.startDate`, `must be at most ${calendarEventLimits.years} years from now`);
+    throw invalidField(`${at}.startDate`, `must be at most ${calendarEventLimits.years} years from now`);
   }
   return { kind: 'APPOINTMENT', service, slot, start, end, timeZone, at };
 }
@@ -108,7 +108,7 @@ async function readSession(
     throw new ApiError('SESSION_NOT_FOUND', 'Session not found.');
   }
   if (serviceId && serviceId !== service.id) {
-    throw violation(`${at}.serviceId`, 'must be the service of the session');
+    throw invalidField(`${at}.serviceId`, 'must be the service of the session');
   }
   return { kind: 'CLASS', service, session, timeZone };
 }
@@ -133,7 +133,7 @@ async function serviceOf(
 ): Promise<Service> {
   if (!id) throw missing(field, 'the service to book');
   const [service] = await fullServices(writing, [{ id }]);
-  if (!service) throw violation(field, 'is not a service of the business');
+  if (!service) throw invalidField(field, 'is not a service of the business');
   return service;
 }
 
@@ -153,7 +153,7 @@ function momentOf(text: string | null | undefined, timeZone: string, field: stri
   const instant = instantIn(text, timeZone);
   if (instant !== undefined) return instant;
   const description = 'must be a time of a whole minute, for example 2027-03-01T09:30:00+01:00';
-  throw violation(field, description, 'FORMAT');
+  throw invalidField(field, description, 'FORMAT');
 }
 
 /** An instant, or wall clock in the zone. Undefined if the text is not a time of a whole minute. */
@@ -167,16 +167,8 @@ export function instantIn(text: string, timeZone: string): Instant | undefined {
   return offset === undefined ? clockOf(timeZone).instantOf(`${minutes}:00`) : instant;
 }
 
-function violation(
-  field: string,
-  description: string,
-  violatedRule: FieldViolation['violatedRule'] = 'VALIDATION',
-): ApiError {
-  return invalidField(field, description, violatedRule);
-}
-
 function missing(field: string, what: string): ApiError {
-  return violation(field, `is required: ${what}`, 'REQUIRED_FIELD');
+  return invalidField(field, `is required: ${what}`, 'REQUIRED_FIELD');
 }
 
 function scheduleNotFound(): ApiError {
