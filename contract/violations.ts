@@ -1,8 +1,19 @@
 import type * as z from 'zod';
-import { violationLimits, type FieldViolation, type ViolatedRule } from './errors.ts';
+import { violationLimits, invalidArgument, type FieldViolation, type ViolatedRule } from './errors.ts';
 import { isFields, ownValue } from './paths.ts';
 
 type Issue = z.core.$ZodIssue;
+
+/** A value by its schema. Throws its violations; `at` is the path of the value, if it has one: `services.3.service`. */
+export function parsedBy<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  at = '',
+): z.output<Schema> {
+  const { data, error } = schema.safeParse(value, { reportInput: true });
+  if (error) throw invalidArgument(zodToViolations(error, at === '' ? [] : at.split('.')));
+  return data;
+}
 
 /**
  * The violations of a value by field, in the wire's terms (reference/query-language.md section 8). The server returns

@@ -1,9 +1,6 @@
-import type * as z from 'zod';
 import type { Call, InputOf } from '../../contract/call.ts';
-import { invalidArgument, type FieldViolation } from '../../contract/errors.ts';
-import { zodToViolations } from '../../contract/violations.ts';
-import { withoutAbsentNulls } from '../json/absentNulls.ts';
 import { parseJsonText } from '../json/jsonText.ts';
+import { parseInput } from '../json/sentInput.ts';
 import { partsOf } from './graphSchema.ts';
 
 /**
@@ -18,19 +15,5 @@ export function inputOfArguments(call: Call, args: Readonly<Record<string, unkno
   >;
   for (const { name, part, key } of partsOf(call))
     if (sent[name] !== undefined) parts[part][key] = sent[name];
-
-  const violations: FieldViolation[] = [];
-  const parse = (schema: z.ZodType, value: unknown): unknown => {
-    const result = schema.safeParse(withoutAbsentNulls(schema, value), { reportInput: true });
-    if (!result.success) violations.push(...zodToViolations(result.error));
-    return result.data;
-  };
-  const { path, query, body } = call.schemas;
-  const input = {
-    path: parse(path, parts.path),
-    query: parse(query, parts.query),
-    body: parse(body, parts.body),
-  };
-  if (violations.length > 0) throw invalidArgument(violations);
-  return input;
+  return parseInput(call, parts);
 }

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { pathParameters, type Call, type InputOf } from '../../contract/call.ts';
 import { whyUnstorable } from '../../contract/entities/values/text.ts';
-import { ApiError, invalidArgument, invalidField, type FieldViolation } from '../../contract/errors.ts';
-import { zodToViolations } from '../../contract/violations.ts';
-import { withoutAbsentNulls } from '../json/absentNulls.ts';
+import { ApiError, invalidField, type FieldViolation } from '../../contract/errors.ts';
 import { decodeText, parseJsonText } from '../json/jsonText.ts';
 import { fromBase64url } from '../secrets/secrets.ts';
+import { parseInput } from '../json/sentInput.ts';
 
 /** The parts of a request before validation. */
 export interface RawInput {
@@ -42,18 +41,7 @@ export function readInput(call: Call, raw: RawInput): InputOf<Call> {
       }
     }
   }
-  const parse = (schema: z.ZodType, value: unknown): unknown => {
-    const result = schema.safeParse(withoutAbsentNulls(schema, value), { reportInput: true });
-    if (!result.success) violations.push(...zodToViolations(result.error));
-    return result.data;
-  };
-  const input = {
-    path: parse(call.schemas.path, path),
-    query: parse(call.schemas.query, query),
-    body: parse(call.schemas.body, body),
-  };
-  if (violations.length > 0) throw invalidArgument(violations);
-  return input;
+  return parseInput(call, { path, query, body }, violations);
 }
 
 /**

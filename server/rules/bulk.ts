@@ -4,11 +4,10 @@ import type { ItemSchema } from '../../contract/calls/bulk.ts';
 import { guid } from '../../contract/entities/values/text.ts';
 import { ApiError, invalidArgument, mapViolations, movedField, invalidField } from '../../contract/errors.ts';
 import { getPath } from '../../contract/paths.ts';
-import { zodToViolations } from '../../contract/violations.ts';
-import { withoutAbsentNulls } from '../json/absentNulls.ts';
 import type { Queries } from '../database/database.ts';
 import { startSavepoint } from '../database/savepoints.ts';
 import { unsafeValues } from '../json/jsonText.ts';
+import { parseSent } from '../json/sentInput.ts';
 
 export type ItemOutcome<Item> = { item: Item } | { error: ApiError };
 
@@ -175,7 +174,7 @@ export function parseItems<Item extends z.ZodType>(
 ): ItemOutcome<ListedItem<z.infer<Item>>>[] {
   return items.map((sent, index) => {
     const at = `${list}.${index}`;
-    const outcome = parseItem(schema.element.item, sent, at.split('.'));
+    const outcome = parseItem(schema.element.item, sent, at);
     return 'error' in outcome ? outcome : { item: { item: outcome.item, at } };
   });
 }
@@ -183,14 +182,11 @@ export function parseItems<Item extends z.ZodType>(
 function parseItem<Item extends z.ZodType>(
   schema: Item,
   sent: unknown,
-  at: readonly string[],
+  at: string,
 ): ItemOutcome<z.infer<Item>> {
-  const unsafe = unsafeValues(sent, at);
+  const unsafe = unsafeValues(sent, at.split('.'));
   if (unsafe.length > 0) return { error: invalidArgument(unsafe) };
-  const parsed = schema.safeParse(withoutAbsentNulls(schema, sent), { reportInput: true });
-  return parsed.success
-    ? { item: parsed.data }
-    : { error: invalidArgument(zodToViolations(parsed.error, at)) };
+  return decide(() => parseSent(schema, sent, at));
 }
 
 /** Names of the lists in a call's body whose items are validated one by one. */

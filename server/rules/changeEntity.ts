@@ -3,7 +3,7 @@ import type { Input } from '../../contract/entities/values/input.ts';
 import { invalidArgument, movedField, type FieldViolation } from '../../contract/errors.ts';
 import { applyMask, applyPatch, parseMask } from '../../contract/mask.ts';
 import { copyPaths, type Fields } from '../../contract/paths.ts';
-import { zodToViolations } from '../../contract/violations.ts';
+import { parsedBy } from '../../contract/violations.ts';
 import type { Queries } from '../database/database.ts';
 import { versionFields } from './newEntity.ts';
 import { notFound } from './notFound.ts';
@@ -82,11 +82,10 @@ export async function planChange<Entity extends Versioned>(
   checkRevision(before, patch, { at, wireName, noun });
   const masked = family.maskable ? parseMask(mask, family.maskable, maskAt) : undefined;
   const paths = masked ?? family.touched?.(patch);
-  const changed = paths ? applyMask(before, patch, paths) : applyPatch(before, patch);
-  const proposed = copyPaths(changed, before, [...versionFields(family), ...family.readOnly]);
-  const parsed = family.schema.safeParse(proposed, { reportInput: true });
-  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, at.split('.')));
-  const after = family.settle ? await family.settle(parsed.data, before, writing) : parsed.data;
+  const patched = paths ? applyMask(before, patch, paths) : applyPatch(before, patch);
+  const proposed = copyPaths(patched, before, [...versionFields(family), ...family.readOnly]);
+  const changed = parsedBy(family.schema, proposed, at);
+  const after = family.settle ? await family.settle(changed, before, writing) : changed;
   const violations = (await family.violations?.(writing, after, before)) ?? [];
   if (violations.length > 0) {
     throw invalidArgument(violations.map(movedField(wireName, at)));

@@ -1,9 +1,8 @@
 import type * as z from 'zod';
 import type { Input } from '../../contract/entities/values/input.ts';
-import { invalidArgument } from '../../contract/errors.ts';
 import { applyPatch } from '../../contract/mask.ts';
 import { clearPath, type Fields } from '../../contract/paths.ts';
-import { zodToViolations } from '../../contract/violations.ts';
+import { parsedBy } from '../../contract/violations.ts';
 
 interface Created<Entity> {
   wireName: string;
@@ -22,9 +21,7 @@ export function newEntity<Entity extends Fields>(
   given: Partial<Entity>,
 ): Entity {
   const sent = [...versionFields(), ...readOnly].reduce<Fields>(clearPath, applyPatch({}, input));
-  const parsed = schema.safeParse({ ...sent, ...given }, { reportInput: true });
-  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, [wireName]));
-  return parsed.data;
+  return parsedBy(schema, { ...sent, ...given }, wireName);
 }
 
 /** Version fields of an entity created now. */

@@ -1,13 +1,7 @@
 import * as z from 'zod';
-import {
-  ApiError,
-  invalidArgument,
-  mapViolations,
-  invalidField,
-  type FieldViolation,
-} from '../../contract/errors.ts';
+import { ApiError, mapViolations, invalidField } from '../../contract/errors.ts';
 import { largestRestPage, type RestListQuery } from '../../contract/queries/restList.ts';
-import { zodToViolations } from '../../contract/violations.ts';
+import { parsedBy } from '../../contract/violations.ts';
 import { parseJsonText } from '../json/jsonText.ts';
 
 /** A list query in the dialect of ra-data-simple-rest. */
@@ -34,21 +28,15 @@ export function parseRestList<Filter, SortField extends string>(
     z.enum(rules.sortFields as readonly [SortField, ...SortField[]]),
     z.enum(['ASC', 'DESC']),
   ]);
-  const asked = parsed(rules.filter, filter, 'filter');
-  const [first, last] = parsed(range, positions, 'range');
+  const asked = parsedBy(rules.filter, jsonOf(filter, 'filter'), 'filter');
+  const [first, last] = parsedBy(range, jsonOf(positions, 'range'), 'range');
   if (last < first || last - first >= largestRestPage) {
     throw invalidField('range', `must be a range of 1 to ${largestRestPage} items, for example [0,24]`);
   }
   const page = { filter: asked, offset: first, limit: last - first + 1 };
   if (sort === undefined) return page;
-  const [field, direction] = parsed(order, sort, 'sort');
+  const [field, direction] = parsedBy(order, jsonOf(sort, 'sort'), 'sort');
   return { ...page, sort: { field, descending: direction === 'DESC' } };
-}
-
-function parsed<Value>(schema: z.ZodType<Value>, text: string, at: string): Value {
-  const result = schema.safeParse(jsonOf(text, at), { reportInput: true });
-  if (!result.success) throw invalidArgument(zodToViolations(result.error, [at]));
-  return result.data;
 }
 
 function jsonOf(text: string, at: string): unknown {
@@ -56,10 +44,9 @@ function jsonOf(text: string, at: string): unknown {
     return parseJsonText(text, at);
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
-    const noJson: FieldViolation = { field: at, description: 'must be JSON', violatedRule: 'FORMAT' };
     throw cause.fieldViolations.length > 0
       ? mapViolations(cause, (violation) => ({ ...violation, field: `${at}.${violation.field}` }))
-      : invalidArgument([noJson]);
+      : invalidField(at, 'must be JSON', 'FORMAT');
   }
 }
 

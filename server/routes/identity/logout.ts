@@ -1,6 +1,6 @@
 import { logout } from '../../../contract/calls/identity/identity.ts';
-import { ApiError, invalidArgument, invalidField } from '../../../contract/errors.ts';
-import { zodToViolations } from '../../../contract/violations.ts';
+import { ApiError, invalidField } from '../../../contract/errors.ts';
+import { parsedBy } from '../../../contract/violations.ts';
 import { nobody, type Caller } from '../../rules/caller.ts';
 import type { AppOptions } from '../../rules/options.ts';
 import { identifyCaller } from '../../rules/identity/oauth/accessTokens.ts';
@@ -21,11 +21,8 @@ export async function answerLogout(
 ): Promise<Response> {
   const { database, config } = options;
   const now = options.clock();
-  const query = logout.schemas.query.safeParse(Object.fromEntries(new URL(request.url).searchParams), {
-    reportInput: true,
-  });
-  if (!query.success) throw invalidArgument(zodToViolations(query.error));
-  const { clientId, postLogoutRedirectUri: target } = query.data;
+  const sent = Object.fromEntries(new URL(request.url).searchParams);
+  const { clientId, postLogoutRedirectUri: target } = parsedBy(logout.schemas.query, sent);
   const caller = await callerOf(request, options);
 
   const client = clientId

@@ -6,9 +6,7 @@ import {
   type TokenRequest,
 } from '../../../contract/calls/oauth/oauth.ts';
 import { codeVerifierProblem } from '../../../contract/entities/identity/tokens.ts';
-import { ApiError, invalidArgument, toErrorBody } from '../../../contract/errors.ts';
-import { zodToViolations } from '../../../contract/violations.ts';
-import { withoutAbsentNulls } from '../../json/absentNulls.ts';
+import { ApiError, toErrorBody } from '../../../contract/errors.ts';
 import type { AppOptions } from '../../rules/options.ts';
 import { readBody } from '../../http/requestBody.ts';
 import { answer, type Route } from '../../http/route.ts';
@@ -29,6 +27,7 @@ import {
 import { tokenInfo } from '../../rules/identity/oauth/tokenInfo.ts';
 import { lifetime } from '../../rules/identity/oauth/tokenLifetimes.ts';
 import { revokeAnyToken } from '../../rules/identity/oauth/tokenRevocation.ts';
+import { parseSent } from '../../json/sentInput.ts';
 
 /** Maximum body of a token request in bytes. */
 const bodyLimit = 16 * 1024;
@@ -51,10 +50,8 @@ export function answerTokenRequest(
 ): Promise<Response> {
   return inTokenWords(request, requestId, async () => {
     const sent = await readBody(request, { bytes: bodyLimit, form: true });
-    const schema = requestToken.schemas.body;
-    const body = schema.safeParse(withoutAbsentNulls(schema, sent), { reportInput: true });
-    if (!body.success) throw invalidArgument(zodToViolations(body.error));
-    const granted = await grant(request, tokenRequestOf(body.data), options, requestId);
+    const body = parseSent(requestToken.schemas.body, sent);
+    const granted = await grant(request, tokenRequestOf(body), options, requestId);
     await noteDevice(options.database, granted.accessToken, request);
     return {
       access_token: granted.accessToken,
@@ -144,10 +141,10 @@ async function tokenIn(
   options: AppOptions,
 ): Promise<{ token: string; clientId: string | undefined }> {
   const sent = await readBody(request, { bytes: bodyLimit, form: true });
-  const schema = revokeToken.schemas.body;
-  const body = schema.safeParse(withoutAbsentNulls(schema, sent), { reportInput: true });
-  if (!body.success) throw invalidArgument(zodToViolations(body.error));
-  const { token, clientId, client_id, clientSecret, client_secret } = body.data;
+  const { token, clientId, client_id, clientSecret, client_secret } = parseSent(
+    revokeToken.schemas.body,
+    sent,
+  );
   if (!token) throw new TokenError('invalid_request', 'token is required.');
   const credentials = clientCredentialsOf(request, {
     clientId: clientId || client_id || undefined,

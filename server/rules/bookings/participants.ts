@@ -6,8 +6,8 @@ import {
   type BookingInput,
 } from '../../../contract/entities/bookings/booking.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { invalidArgument, invalidField, type ApiError } from '../../../contract/errors.ts';
-import { zodToViolations } from '../../../contract/violations.ts';
+import { invalidField, type ApiError } from '../../../contract/errors.ts';
+import { parsedBy } from '../../../contract/violations.ts';
 import type { StoredBooking } from '../../tables/calendar/bookings.ts';
 import type { BookingWriting } from './bookingWriting.ts';
 import { changeCodes, refuseUnofferedChoices } from './prices/serviceChoices.ts';
@@ -34,18 +34,18 @@ export async function withParticipants(
   if (total === undefined && choices === undefined) return booking;
   if (total !== undefined && choices !== undefined) throw eitherParticipants(path);
   const { totalParticipants: _total, participantsChoices: _choices, ...others } = booking;
-  const parsed = bookingSchema.safeParse(
+  const changed = parsedBy(
+    bookingSchema,
     {
       ...others,
       ...(total !== undefined && { totalParticipants: total }),
       ...(choices !== undefined && { participantsChoices: choices }),
     },
-    { reportInput: true },
+    path.replace(/\.$/, ''),
   );
-  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, path.split('.').slice(0, -1)));
   const at = `${path}participantsChoices`;
-  await refuseUnofferedChoices(writing, service, parsed.data, { at, codes: changeCodes });
-  return parsed.data;
+  await refuseUnofferedChoices(writing, service, changed, { at, codes: changeCodes });
+  return changed;
 }
 
 /** The violation of both a number of participants and choices, or of neither. `path` precedes the name of the field. */

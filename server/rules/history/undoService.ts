@@ -1,7 +1,7 @@
 import { service as serviceSchema, type Service } from '../../../contract/entities/services/service.ts';
 import { newServiceViolations } from '../../../contract/entities/services/serviceRules.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
-import { zodToViolations } from '../../../contract/violations.ts';
+import { parsedBy } from '../../../contract/violations.ts';
 import { copyPaths } from '../../../contract/paths.ts';
 import { setSlugCustom } from '../../tables/services/serviceSlugs.ts';
 import { sessionTimesOf } from '../../tables/calendar/sessions.ts';
@@ -23,9 +23,7 @@ export async function setServiceFields(
   before: Service,
   { version, paths }: VersionFields,
 ): Promise<Service> {
-  const parsed = serviceSchema.safeParse(copyPaths(before, version, paths), { reportInput: true });
-  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, ['service']));
-  const changed = parsed.data;
+  const changed = parsedBy(serviceSchema, copyPaths(before, version, paths), 'service');
   const violations = [
     ...newServiceViolations(before, changed),
     ...(await referenceViolations(writing, changed, before)),

@@ -3,8 +3,8 @@ import {
   type OptionsAndVariants,
 } from '../../../contract/entities/prices/optionsAndVariants.ts';
 import { optionsAndVariantsFaults } from '../../../contract/entities/prices/optionsAndVariantsRules.ts';
-import { ApiError, invalidArgument } from '../../../contract/errors.ts';
-import { zodToViolations } from '../../../contract/violations.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { parsedBy } from '../../../contract/violations.ts';
 import { copyPaths } from '../../../contract/paths.ts';
 import {
   findOptionsAndVariants,
@@ -38,9 +38,8 @@ export async function setVariants(
   before: OptionsAndVariants,
   { version, paths }: VersionFields,
 ): Promise<void> {
-  const parsed = schema.safeParse(copyPaths(before, version, paths), { reportInput: true });
-  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, ['serviceOptionsAndVariants']));
-  const after = { ...parsed.data, revision: nextRevision(before) };
+  const changed = parsedBy(schema, copyPaths(before, version, paths), 'serviceOptionsAndVariants');
+  const after = { ...changed, revision: nextRevision(before) };
   await updateOptionsAndVariantsRow(writing.db, writing.businessId, after);
   await recordChange(writing, 'optionsAndVariants', { action: 'updated', before, after });
   await showVariantPrices(writing, await lockFullService(writing, after.serviceId), after);

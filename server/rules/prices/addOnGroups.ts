@@ -16,7 +16,7 @@ import {
 } from '../../../contract/errors.ts';
 import { applyPatch } from '../../../contract/mask.ts';
 import type { Fields } from '../../../contract/paths.ts';
-import { zodToViolations } from '../../../contract/violations.ts';
+import { parsedBy } from '../../../contract/violations.ts';
 import { addOnTable, keepAddOns } from '../../tables/prices/addOns.ts';
 import { present } from '../../tables/rows.ts';
 import { addOnDetailsOf } from '../services/addOnsInServices.ts';
@@ -119,15 +119,14 @@ async function saveGroups(writing: Writing, before: Service, addOnGroups: AddOnG
 
 /** Normalizes ids to the database's form, so that groups and add-ons compare as text. */
 function parseGroup(fields: Fields): AddOnGroup {
-  const result = schema.safeParse(fields, { reportInput: true });
-  if (!result.success) throw invalidArgument(zodToViolations(result.error, ['addOnGroup']));
-  const { name, addOnIds = [] } = result.data;
+  const group = parsedBy(schema, fields, 'addOnGroup');
+  const { name, addOnIds = [] } = group;
   const violations = [
     ...(name?.trim() ? [] : [nameMissing]),
     ...duplicateViolations(addOnIds, 'addOnGroup.addOnIds'),
   ];
   if (violations.length > 0) throw invalidArgument(violations);
-  return { ...result.data, addOnIds: addOnIds.map(lowerCase) };
+  return { ...group, addOnIds: addOnIds.map(lowerCase) };
 }
 
 const nameMissing: FieldViolation = {

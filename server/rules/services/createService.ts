@@ -7,7 +7,7 @@ import {
 import { serviceCreationViolations } from '../../../contract/entities/services/serviceRules.ts';
 import { slugFromName } from '../../../contract/entities/services/slugFromName.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
-import { zodToViolations } from '../../../contract/violations.ts';
+import { parsedBy } from '../../../contract/violations.ts';
 import { applyPatch } from '../../../contract/mask.ts';
 import { clearPath, type Fields } from '../../../contract/paths.ts';
 import { findBusiness } from '../../tables/businesses.ts';
@@ -122,9 +122,7 @@ export function completeService(
   fields: Fields,
   facts: Pick<Service, 'id' | 'revision' | 'createdDate' | 'updatedDate' | 'mainSlug'>,
 ): Service {
-  const parsed = serviceSchema.safeParse({ ...fields, ...facts }, { reportInput: true });
-  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, ['service']));
-  const { data } = parsed;
+  const data = parsedBy(serviceSchema, { ...fields, ...facts }, 'service');
   const formId = data.form?.id ?? defaults.formId;
   const policyId = data.bookingPolicy?.id ?? defaults.policyId;
   return {

@@ -4,8 +4,7 @@ import { staffResourceTypeId } from '../../../contract/entities/locations/resour
 import { service as serviceSchema, type Service } from '../../../contract/entities/services/service.ts';
 import type { StaffMemberOfService } from '../../../contract/entities/services/serviceStaff.ts';
 import { slugFromName } from '../../../contract/entities/services/slugFromName.ts';
-import { invalidArgument } from '../../../contract/errors.ts';
-import { zodToViolations } from '../../../contract/violations.ts';
+import { parsedBy } from '../../../contract/violations.ts';
 import { nowOf } from '../qa/testClocks.ts';
 import type { AppOptions } from '../options.ts';
 import { bookingFormStates, defaultBookingFormId } from '../../tables/terms/bookingForms.ts';
@@ -55,11 +54,10 @@ export async function loadServicesAnswer(
   businessId: string,
   answer: unknown,
 ): Promise<Loaded> {
-  const parsed = servicesAnswer.safeParse(answer, { reportInput: true });
-  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error));
+  const { services } = parsedBy(servicesAnswer, answer);
   const now = nowOf(options, businessId);
   return options.database.transaction((db) =>
-    loadServices(installationWriting({ db, businessId, now }, options), parsed.data.services),
+    loadServices(installationWriting({ db, businessId, now }, options), services),
   );
 }
 

@@ -12,7 +12,7 @@ import {
 import { ApiError, invalidArgument, invalidField, type FieldViolation } from '../../../contract/errors.ts';
 import { applyPatch } from '../../../contract/mask.ts';
 import { copyPaths, type Fields } from '../../../contract/paths.ts';
-import { zodToViolations } from '../../../contract/violations.ts';
+import { parsedBy } from '../../../contract/violations.ts';
 import type { Sql } from '../../database/database.ts';
 import { queryPage } from '../../database/lists/pages.ts';
 import { savedViewTable, storePositions, type StoredView } from '../../tables/savedViews.ts';
@@ -167,13 +167,9 @@ function record(context: CallContext, change: Change<Omit<SavedView, 'mine'>>): 
 const storedSchema = without(savedView, 'mine');
 
 function parsed({ mine: _mine, ...fields }: Fields): Omit<SavedView, 'mine'> {
-  const result = storedSchema.safeParse(fields, { reportInput: true });
-  if (!result.success) throw invalidArgument(zodToViolations(result.error));
-  const { name } = result.data;
-  if (name.trim() === '') {
-    throw invalidField('name', 'is required', 'REQUIRED_FIELD');
-  }
-  return result.data;
+  const view = parsedBy(storedSchema, fields);
+  if (view.name.trim() === '') throw invalidField('name', 'is required', 'REQUIRED_FIELD');
+  return view;
 }
 
 /** Only admins may change shared views. */
