@@ -39,7 +39,7 @@ export function versionOf(row: VersionedRow) {
 
 type Present<T> = { [Key in keyof T]: null extends T[Key] ? Exclude<T[Key], null> | undefined : T[Key] };
 
-/** Returns the object without its null fields, which the wire omits. */
+/** Returns the object without its null fields, which the wire omits, and without undefined ones. */
 export function present<T extends object>(fields: T): Present<T> {
   const entries = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(entries) as Present<T>;

@@ -21,6 +21,7 @@ import {
 } from '../../tables/calendar/attendances.ts';
 import type { StoredBooking } from '../../tables/calendar/bookings.ts';
 import { selectSessions } from '../../tables/calendar/sessions.ts';
+import { present } from '../../tables/rows.ts';
 import { askingFor } from '../asking.ts';
 import { alone, attemptItem, attemptItems, bulkAnswerOf, type ItemOutcome } from '../bulk.ts';
 import type { CallContext } from '../callContext.ts';
@@ -92,10 +93,6 @@ export async function setAttendance(writing: BookingWriting, input: AttendanceIn
   );
   return after;
 }
-
-/** Without the fields that are null. */
-const present = (sent: object) =>
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
 
 async function isOfBooking(
   { db, businessId }: BookingWriting,

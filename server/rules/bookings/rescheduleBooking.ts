@@ -4,6 +4,7 @@ import { participantsOf, takesSpots, type Booking } from '../../../contract/enti
 import { invalidField } from '../../../contract/errors.ts';
 import { minute } from '../../scheduling/time/spans.ts';
 import type { StoredBooking } from '../../tables/calendar/bookings.ts';
+import { present } from '../../tables/rows.ts';
 import { announce } from './messages/announceBooking.ts';
 import { withSession } from './times/appointmentSessions.ts';
 import { changedAddOns, minutesOf } from './prices/bookedAddOns.ts';
@@ -104,10 +105,6 @@ export async function storeMoves(
     if (takesSpots(before.booking)) await serveWaitingList(writing, listOf(before), { freed: true });
   }
   return stored;
-}
-
-function present<Value extends object>(value: Value): Value {
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null)) as Value;
 }
 
 /** The fields that an appointment keeps. A session has its own. */

@@ -3,7 +3,7 @@ import {
   type ServiceLocation,
   type ServiceLocationInput,
 } from '../../../contract/entities/services/serviceLocation.ts';
-import { equalValues } from '../../../contract/paths.ts';
+import { equalValues, withoutNulls } from '../../../contract/paths.ts';
 
 /**
  * Locations of a service in stored form: a business location by id, a custom address in full, the customer's location
@@ -45,12 +45,6 @@ function storedAddress(location: ServiceLocationInput, before: readonly ServiceL
   );
   const id = same?.id ?? (named || !location.id ? crypto.randomUUID() : location.id);
   return { id, type: 'CUSTOM', custom: { ...sent, ...(address && { address }), id } };
-}
-
-function withoutNulls(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const present = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined);
-  return Object.fromEntries(present.map(([key, inner]) => [key, withoutNulls(inner)]));
 }
 
 /** The content of a location without its id and derived fields, for comparisons. */

@@ -1,5 +1,6 @@
 import type { Money } from '../../../contract/entities/values/money.ts';
 import type { Payment } from '../../../contract/entities/values/price.ts';
+import { present } from '../../tables/rows.ts';
 
 /**
  * A payment in stored form: only the part of its price type, explicit payment methods, and amounts in the
@@ -23,13 +24,13 @@ function partOf(payment: Payment, currency: string): Payment {
     case 'FIXED':
       return {
         fixed:
-          fixed && defined({ ...fixed, price: inCurrency(fixed.price), deposit: inCurrency(fixed.deposit) }),
+          fixed && present({ ...fixed, price: inCurrency(fixed.price), deposit: inCurrency(fixed.deposit) }),
       };
     case 'VARIED':
       return {
         varied:
           varied &&
-          defined({
+          present({
             ...varied,
             defaultPrice: inCurrency(varied.defaultPrice),
             deposit: inCurrency(varied.deposit),
@@ -53,8 +54,4 @@ function partOf(payment: Payment, currency: string): Payment {
     default:
       return payment.rateType satisfies never;
   }
-}
-
-function defined<T extends object>(fields: T): T {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }

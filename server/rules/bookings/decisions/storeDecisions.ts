@@ -8,6 +8,7 @@ import {
 import { ApiError } from '../../../../contract/errors.ts';
 import { markRefundsDue } from '../../../tables/calendar/bookingPayments.ts';
 import type { StoredBooking } from '../../../tables/calendar/bookings.ts';
+import { present } from '../../../tables/rows.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
 import { actionOn, storeBookings } from '../changeBookings.ts';
 import { announce, occasionOf, type Notification } from '../messages/announceBooking.ts';
@@ -128,12 +129,11 @@ function decidedAs(
   }: StoredDecision,
 ): StoredBooking {
   const { doubleBooked: was, ...booking } = stored.booking;
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return {
     ...stored,
     ...(resourceIds && { resourceIds }),
     ...(paid && { paid }),
-    booking: { ...booking, ...given, ...((doubleBooked ?? was) && { doubleBooked: true }) },
+    booking: { ...booking, ...present(fields), ...((doubleBooked ?? was) && { doubleBooked: true }) },
   };
 }
 

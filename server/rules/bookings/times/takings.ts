@@ -6,6 +6,7 @@ import type { SlotLocation } from '../../../../contract/entities/availability/sl
 import { ApiError, invalidField } from '../../../../contract/errors.ts';
 import { utcText } from '../../../scheduling/time/zones.ts';
 import { selectParts, slotNotAvailable, type StoredBooking } from '../../../tables/calendar/bookings.ts';
+import { present } from '../../../tables/rows.ts';
 import { findTime, isTaken, ownersOf, type FoundTime } from './appointmentTimes.ts';
 import { assign, assignAnyway, type Assigned, type Sorting } from './assignment.ts';
 import { bookedLocation, filterOf } from './slotLocations.ts';
@@ -159,7 +160,7 @@ function appointmentSlot(
   { start, end }: FoundTime,
   location: SlotLocation | undefined,
 ): BookedSlot {
-  const selections = (slot.resourceSelections ?? []).map((selection) => withoutNulls(selection));
+  const selections = (slot.resourceSelections ?? []).map(present);
   return {
     serviceId: service.id,
     ...(service.schedule?.id !== undefined && { scheduleId: service.schedule.id }),
@@ -172,9 +173,6 @@ function appointmentSlot(
 }
 
 type Selection = NonNullable<BookedSlot['resourceSelections']>[number];
-
-const withoutNulls = (selection: object): Selection =>
-  Object.fromEntries(Object.entries(selection).filter(([, value]) => value !== null));
 
 /** The person or room, and the selections of the further rooms; the wire has at most three. */
 function assignedParts(
