@@ -182,6 +182,7 @@ async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Resu
       if (!isRetryable(error)) throw error;
       if (attempts === maxAttempts) {
         throw new ApiError('ABORTED', 'These records are being changed by someone else. Try again.', {
+          retryAfter: 1,
           cause: error,
         });
       }

@@ -3,6 +3,7 @@ import { authorizePath } from '../../contract/calls/oauth/oauth.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { pathsOf } from '../../contract/prefixes.ts';
 import { startAfterwards, type Work } from '../http/afterwards.ts';
+import { failureOf } from '../http/failure.ts';
 import { methodNotAllowed } from '../http/methodNotAllowed.ts';
 import type { AppOptions } from '../rules/options.ts';
 import { answerAuthorizationRequest } from './signIn/authorizationRequest.ts';
@@ -12,6 +13,7 @@ import { approvalPath, showApproval } from './signIn/afterProof.ts';
 import { answerAuthorize } from './signIn/authorizePage.ts';
 import { showContinueAs, takeContinueAs } from './signIn/continueAsPage.ts';
 import { showElsewhere } from './signIn/elsewherePage.ts';
+import { busyPage, isTemporary } from './busyPage.ts';
 import { errorPage } from './errorPage.ts';
 import { showFirstRun, takeFirstRun } from './welcome/firstRunPage.ts';
 import { showForgot, takeForgot } from './signIn/forgotPage.ts';
@@ -133,9 +135,12 @@ async function answerOrFailure(page: PageRequest, answer: Answer): Promise<Respo
   try {
     return await answer(page);
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return errorPage(page, 'form');
-    const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    page.options.log({ requestId: page.requestId, failure });
-    return errorPage(page, 'failure');
+    const known = error instanceof ApiError ? error : undefined;
+    if (!known || known.status >= 500) {
+      page.options.log({ requestId: page.requestId, failure: failureOf(error) });
+    }
+    if (!known) return errorPage(page, 'failure');
+    if (isTemporary(known)) return busyPage(page, known);
+    return errorPage(page, known.status < 500 ? 'form' : 'failure');
   }
 }

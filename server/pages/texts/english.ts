@@ -193,6 +193,8 @@ export const english = {
   'error.form.title': 'Couldn’t verify this form',
   'error.form.text': 'It wasn’t sent from our site, so nothing was changed. Go back and start again.',
   'error.failure.text': 'Something went wrong on our side. Go back and try again.',
+  'error.busy.title': 'Not available right now',
+  'error.busy.text': 'Try again in a moment.',
   'error.toDashboard': 'Go to the dashboard',
   'error.requestId': 'Request ID',
 

@@ -212,6 +212,8 @@ export const german: Texts = {
     'Es wurde nicht von unserer eigenen Seite gesendet, darum ist nichts geschehen. Beginnen Sie noch einmal dort, woher Sie kamen.',
   'error.failure.text':
     'Bei uns ist etwas fehlgeschlagen. Gehen Sie zurück und versuchen Sie es noch einmal.',
+  'error.busy.title': 'Gerade nicht verfügbar',
+  'error.busy.text': 'Versuchen Sie es gleich noch einmal.',
   'error.toDashboard': 'Zum Dashboard',
   'error.requestId': 'Kennung der Anfrage',
 

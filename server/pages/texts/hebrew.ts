@@ -186,6 +186,8 @@ export const hebrew: Texts = {
   'error.form.title': 'הטופס הזה הגיע ממקום אחר',
   'error.form.text': 'הוא לא נשלח מהדף שלנו, ולכן דבר לא נעשה. התחילו שוב מהמקום שממנו באתם.',
   'error.failure.text': 'משהו נכשל אצלנו. חזרו אחורה ונסו שוב.',
+  'error.busy.title': 'הדף אינו זמין כרגע',
+  'error.busy.text': 'נסו שוב בעוד רגע.',
   'error.toDashboard': 'אל לוח הבקרה',
   'error.requestId': 'מזהה הבקשה',
 
