@@ -19,11 +19,23 @@ const advisoryLock = 4_600_001;
 
 const undefinedTable = '42P01';
 
+const insufficientPrivilege = '42501';
+
 /**
  * Applies the missing migrations, each in its own transaction, and returns their names. Throws StartError if the
- * schema has unknown migrations: it belongs to a newer version.
+ * schema has unknown migrations, because it belongs to a newer version, and if the role may not change the schema.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+  try {
+    return await applyMissing(database, migrations);
+  } catch (error) {
+    if (!(error instanceof DatabaseError && error.code === insufficientPrivilege)) throw error;
+    const sentence = `The role of DATABASE_URL may not change the schema (${error.message}).`;
+    throw new StartError(`${sentence} Make it the owner of the database and its tables.`, { cause: error });
+  }
+}
+
+async function applyMissing(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   // Most starts find everything applied, by one statement.
   const applied = (await namesFound(database)) ?? (await startSchema(database));
 

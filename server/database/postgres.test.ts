@@ -5,6 +5,7 @@ import { migrate } from './migrate.ts';
 import { maxWaiting, openPostgres, type PostgresOptions } from './postgres.ts';
 import { StartError } from './startError.ts';
 import { guardWrites } from './writeGate.ts';
+import { administer, databaseUrl } from '../testing/database/testCluster.ts';
 import { copyTemplate, postgresql } from '../testing/database/testDatabase.ts';
 
 const cluster = 'url' in postgresql ? postgresql : undefined;
@@ -12,6 +13,11 @@ const cluster = 'url' in postgresql ? postgresql : undefined;
 function newUrl(): Promise<string> {
   if (!cluster) throw new Error('There is no PostgreSQL here.');
   return copyTemplate(cluster);
+}
+
+/** Runs one statement on the maintenance database. */
+async function manage(statement: string): Promise<void> {
+  await administer(cluster?.url ?? '', statement);
 }
 
 async function open(url: string, options?: PostgresOptions): Promise<Database> {
@@ -144,6 +150,33 @@ describe.runIf(cluster)('PostgreSQL', () => {
     await database.write(sql`insert into schema_migrations (name) values ('9999_tomorrow')`, 1);
     await expect(migrate(database, [])).rejects.toThrow(StartError);
     await expect(migrate(database, [])).rejects.toThrow('9999_tomorrow');
+  });
+
+  it('names the missing right of a role that may not change the schema', async () => {
+    const url = await newUrl();
+    const role = `reader_${crypto.randomUUID().slice(0, 8)}`;
+    await manage(`create role ${role}`);
+    onTestFinished(() => manage(`drop role ${role}`));
+    await administer(
+      url,
+      `do $$ begin
+      execute format('alter database %I set role = ${role}', current_database());
+    end $$`,
+    );
+    const error: unknown = await migrate(await open(url), []).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(StartError);
+    expect(String(error)).toContain('(permission denied for table schema_migrations). Make it the owner');
+  });
+
+  it.each(['LATIN1', 'SQL_ASCII'])('refuses a database with the encoding %s', async (encoding) => {
+    const name = `latin_${crypto.randomUUID().slice(0, 8)}`;
+    await manage(`create database ${name} encoding '${encoding}' locale 'C' template template0`);
+    onTestFinished(() => manage(`drop database ${name} with (force)`));
+    const error: unknown = await openPostgres(databaseUrl(cluster?.url ?? '', name)).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(StartError);
+    expect(String(error)).toContain(`cannot be used: its encoding is ${encoding}. Create`);
   });
 
   it('rolls back a failing migration', async () => {

@@ -34,13 +34,16 @@ export const maxWaiting = 1000;
 /** Lock timeout as a share of the statement timeout: a waiting statement keeps a connection from others. */
 const lockShare = 0.5;
 
+/** The oldest version of PostgreSQL that the schema works with. */
+const oldestVersion = 15;
+
 /** Output formats, and planner settings: for solid-state disks, without JIT compilation. */
 const settings = ['TimeZone=UTC', 'DateStyle=ISO', 'bytea_output=hex', 'random_page_cost=1.1', 'jit=off'];
 
 /**
  * Opens PostgreSQL at a connection string. Waits at most 2 s for a connection; while the server is unreachable,
- * statements fail with UNAVAILABLE and the process continues. Throws StartError if the server cannot be reached at
- * the start.
+ * statements fail with UNAVAILABLE and the process continues. Throws StartError if the server cannot be reached or used
+ * at the start.
  */
 export async function openPostgres(
   url: string,
@@ -93,7 +96,7 @@ export async function openPostgres(
     close: () => (ended ??= Promise.all([pool.end(), pings.end()]).then(() => undefined)),
   };
   try {
-    await pool.query('select 1');
+    await assertUsable(pool);
   } catch (error) {
     await database.close();
     throw new StartError(`PostgreSQL at ${withoutPassword(url)} cannot be used: ${reasonOf(error)}`, {
@@ -101,6 +104,21 @@ export async function openPostgres(
     });
   }
   return database;
+}
+
+/** Checked before the migrations, which would fail in the middle with an error of SQL. */
+async function assertUsable(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: string; encoding: string }>(
+    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
+  );
+  for (const { version, encoding } of rows) {
+    if (Number.parseInt(version, 10) < oldestVersion) {
+      throw new Error(`its version is ${version}. Use PostgreSQL ${oldestVersion} or newer.`);
+    }
+    if (encoding !== 'UTF8') {
+      throw new Error(`its encoding is ${encoding}. Create a database with the encoding UTF8.`);
+    }
+  }
 }
 
 /** An idle connection broke; the next statement notices by itself. */
