@@ -68,6 +68,13 @@ describe('settings', () => {
     [['--port', '70000'], {}, '--port must be a whole number'],
     [['--port'], {}, "'--port <value>' argument missing"],
     [['--redirect-uri', 'javascript:alert(1)'], {}, '--redirect-uri must be an address'],
+    [['--public-url', 'desk.example.com'], {}, '--public-url must be an address that begins with http'],
+    ...['/app', '/?', '/#top', '//'].map((after): [string[], Record<string, string>, string] => [
+      ['--public-url', `https://desk.example.com${after}`],
+      {},
+      `--public-url must be an origin such as https://book.example.com, not "https://desk.example.com${after}".`,
+    ]),
+    [[], { FRONTDESK_PUBLIC_URL: 'https://me:pass@x.example' }, '--public-url must be an origin'],
     [['--sign-in', 'mine'], {}, '--sign-in must be one of hosted, own, own-with-registration, not "mine".'],
     [['--qa', '--host', '0.0.0.0'], {}, '--qa'],
     [['begin'], {}, "Unknown word 'begin'"],

@@ -25,7 +25,7 @@ export interface Settings {
   /** Absolute path of the data directory. */
   data: string;
   databaseUrl?: string;
-  /** Without a trailing slash; absent: the address listened on. */
+  /** An origin; absent: the address listened on. */
   publicUrl?: string;
   redirectUris: string[];
   /** The sample business that a first start loads. */
@@ -62,7 +62,7 @@ export interface Settings {
 export const usage = `npm start -- [flags]
   --port N            port to listen on; 0 picks a free one (4600)
   --host ADDRESS      address to listen on (localhost)
-  --public-url URL    the address people reach this server at, when it stands behind another
+  --public-url URL    the origin people reach this server at, when it stands behind another
   --data DIR          data directory (.frontdesk)
   --sample NAME       the sample business that a first start loads: ${sampleNames.join(', ')} (${sampleNames[0]})
   --empty             a first start loads none: a first-run page creates the owner
@@ -105,7 +105,10 @@ const schema = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535'),
   host: z.string().min(1),
-  publicUrl: webAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
+  publicUrl: webAddress
+    .refine(isOrigin, 'must be an origin such as https://book.example.com')
+    .transform((url) => new URL(url).origin)
+    .optional(),
   data: z.string().min(1),
   databaseUrl: z
     .string()
@@ -244,6 +247,13 @@ function readCommand(help: boolean, [command, file, ...more]: string[]): [Settin
   throw new StartError(`Unknown word '${command}'. \`npm start -- --help\` lists the flags.`, {
     exitCode: 2,
   });
+}
+
+/** Whether an address has no path, query, fragment or user: all pages and calls are at the root of their host. */
+function isOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { href, origin } = new URL(address);
+  return href === `${origin}/`;
 }
 
 /** Whether an address is reachable from this machine only. */
