@@ -7,6 +7,7 @@ import { deep } from './testDeep.ts';
 import { demoPlatform } from './vite/demoPlatform.ts';
 import { hashedStart } from './vite/hashedStart.ts';
 import { LongestFirst } from './vite/longestFirst.ts';
+import { openApiFile } from './vite/openApiFile.ts';
 import { preloadApp } from './vite/preloadApp.ts';
 
 type ProjectConfig = NonNullable<TestProjectInlineConfiguration['test']>;
@@ -21,7 +22,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
   plugins: [
     react(),
     preloadApp(),
-    ...(isSsrBuild ? [] : [hashedStart()]),
+    isSsrBuild ? openApiFile() : hashedStart(),
     ...(mode === 'demo' ? [demoPlatform()] : []),
     uncachedGlobs,
   ],

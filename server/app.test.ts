@@ -11,6 +11,7 @@ import {
 } from '../contract/calls/services/services.ts';
 import type { ErrorBody } from '../contract/errors.ts';
 import { pathsOf } from '../contract/prefixes.ts';
+import { createApp } from './app.ts';
 import type { Database } from './database/database.ts';
 import { engineOfTheDay } from './testing/database/testDatabase.ts';
 import { resendPath } from './pages/signIn/resendForm.ts';
@@ -103,6 +104,13 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
 
   test('answers a call at each of its URLs', async () => {
     for (const path of pathsOf(queryServices)) expect((await post(path, '{}')).status).toBe(200);
+  });
+
+  test('answers the interface description that the build wrote', async () => {
+    const built = { ...server.options, openApi: () => Promise.resolve('{"openapi":"3.1.1"}') };
+    const answer = await createApp(built)(new Request(`${origin}/openapi.json`));
+    expect(answer.headers.get('Content-Type')).toContain('application/json');
+    expect(await answer.text()).toBe('{"openapi":"3.1.1"}');
   });
 
   const statusWith = async (headers: Record<string, string>) => {

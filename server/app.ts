@@ -102,7 +102,7 @@ export function createApp(options: AppOptions): (request: Request) => Promise<Re
   app.get('/openapi.json', async (context) => {
     context.header('Content-Type', 'application/json; charset=utf-8');
     context.header('Cache-Control', 'no-cache');
-    return context.body(await openApiText());
+    return context.body(await (options.openApi ?? openApiText)());
   });
   for (const path of [livePath, '/_health', `${mediaRoot}/*`, '/openapi.json'])
     refuseOthers(app, path, ['GET']);

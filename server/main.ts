@@ -8,6 +8,7 @@ import type { BuiltPaths } from './process/start.ts';
 const paths = {
   dashboard: fileURLToPath(new URL('../client', import.meta.url)),
   demo: fileURLToPath(new URL('../demo', import.meta.url)),
+  openApi: fileURLToPath(new URL('./openapi.json', import.meta.url)),
   worker: new URL('./embeddedWorker.js', import.meta.url),
 } satisfies BuiltPaths;
 

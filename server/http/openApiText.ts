@@ -1,6 +1,6 @@
 let text: Promise<string> | undefined;
 
-/** The interface description as JSON. Built on the first request, because it would slow the start down. */
+/** The interface description as JSON, for a server that the build wrote none for: of a test, a tab or a developer. */
 export function openApiText(): Promise<string> {
   text ??= import('../../contract/openApi/openApi.ts').then(({ openApiDocument }) =>
     JSON.stringify(openApiDocument()),

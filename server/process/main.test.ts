@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -86,6 +86,13 @@ describe('the server on a new data directory', () => {
     const asset = await fetch(url + script, { headers: { 'Accept-Encoding': 'br' } });
     expect(asset.headers.get('Content-Encoding')).toBe('br');
     expect(asset.headers.get('Cache-Control')).toContain('immutable');
+  });
+
+  it('answers the interface description from the file of the build', async () => {
+    const built = await readFile('dist/server/openapi.json', 'utf8');
+    const answer = await fetch(`${first.ready.url}/openapi.json`);
+    expect(await answer.text()).toBe(built);
+    expect(JSON.parse(built)).toMatchObject({ openapi: '3.1.1' });
   });
 
   it('C13: makes a second process on the directory exit within a second, naming the first', async () => {

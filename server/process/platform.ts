@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
@@ -38,6 +40,8 @@ interface ServerAddress {
   port: number;
   /** Folder of the built dashboard. */
   dashboard?: string;
+  /** File of the interface description, if the build wrote one. */
+  openApi?: string;
 }
 
 /** Creates the first business if there is none, and returns the handler of all requests. */
@@ -66,7 +70,7 @@ export async function work(ready: Ready): Promise<() => Promise<void>> {
 export async function optionsOf(
   settings: Settings,
   database: Database,
-  { port, dashboard }: ServerAddress,
+  { port, dashboard, openApi }: ServerAddress,
 ): Promise<AppOptions> {
   const {
     mode,
@@ -86,6 +90,7 @@ export async function optionsOf(
     passwords: createNodePasswords(),
     captcha: captcha && createCaptchaVerifier(captcha),
     payments: payments === 'test' ? createTestPayments() : undefined,
+    openApi: openApi !== undefined && existsSync(openApi) ? () => readFile(openApi, 'utf8') : undefined,
     config: {
       ...publicUrls(settings, port),
       redirectUris,

@@ -14,6 +14,8 @@ export interface BuiltPaths extends Engine {
   dashboard: string;
   /** Folder of the built demo. */
   demo: string;
+  /** The interface description; a developer's server has none. */
+  openApi: string;
 }
 
 /** Runs the product until it is asked to stop. */
@@ -41,6 +43,7 @@ export async function start(settings: Settings, paths: BuiltPaths): Promise<void
     const { options, handle: answers } = await platform.openPlatform({ ...settings, host }, database, {
       port,
       dashboard: paths.dashboard,
+      openApi: paths.openApi,
     });
     handle = answers;
     const stopping = askedToStop();

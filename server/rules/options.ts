@@ -77,6 +77,8 @@ export interface AppOptions {
   captcha?: CaptchaVerifier;
   /** Absent: customers cannot pay online. */
   payments?: PaymentProvider | undefined;
+  /** Reads the interface description (JSON) that the build wrote; absent: it is made on the first request. */
+  openApi?: (() => Promise<string>) | undefined;
   config: AppConfig;
   /** One line per request and per failure; never a token, code, password or body. */
   log: (entry: Record<string, unknown>) => void;
