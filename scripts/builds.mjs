@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 
 import { precompress } from './precompress.mjs';
+import { replaceBuild } from './replaceBuild.mjs';
 import { runNode } from './run.mjs';
 import { abandon, say, secondsSince } from './say.mjs';
 import { hashSources } from './sources.mjs';
@@ -58,18 +59,7 @@ async function ensureOne(name, hash) {
   }
   if (served) await precompress(fresh);
   await writeFile(`${fresh}/${hashFile}`, hash);
-  await swap(fresh, folder);
+  await replaceBuild(fresh, folder);
   say(`Built ${what} in ${secondsSince(start)}.`);
   return undefined;
-}
-
-/** Replaces the old build in one step, so that a build that fails midway keeps the old one intact. */
-async function swap(fresh, folder) {
-  const old = `${fresh}-old`;
-  await mkdir('dist', { recursive: true });
-  await rename(folder, old).catch((error) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-  await rename(fresh, folder);
-  await rm(old, { recursive: true, force: true });
 }
