@@ -1,8 +1,10 @@
-import { connect } from 'node:net';
 import { EventEmitter, once } from 'node:events';
-import { afterEach, expect, it } from 'vitest';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { clientAddressHeader } from '../../rules/options.ts';
-import { listen, type Handle, type Listening } from './listen.ts';
+import { limits, listen, type Handle, type Listening } from './listen.ts';
 
 const opened: Listening[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((listening) => listening.drain())));
@@ -61,4 +63,48 @@ it('completes running requests when asked to stop', async () => {
   const late = connect(port, '127.0.0.1');
   const [error] = await once(late, 'error');
   expect(error).toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+/** A client that reuses its connection. */
+function reusingClient(port: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  return async () => {
+    const [response] = (await once(get({ port, agent, host: '127.0.0.1' }), 'response')) as [IncomingMessage];
+    return { connection: response.headers.connection, body: await text(response) };
+  };
+}
+
+it('tells the client of a running request that its connection closes', async () => {
+  const steps = new EventEmitter();
+  const { port, drain } = await start(async () => {
+    const finished = once(steps, 'finish');
+    steps.emit('arrived');
+    await finished;
+    return new Response('whole');
+  });
+  const arrived = once(steps, 'arrived');
+  const answer = reusingClient(port)();
+  await arrived;
+  const drained = drain();
+  steps.emit('finish');
+  expect(await answer).toEqual({ connection: 'close', body: 'whole' });
+  await drained;
+});
+
+it('answers a last request on an idle connection when asked to stop', async () => {
+  const { port, drain } = await start(() => new Response('whole'));
+  const ask = reusingClient(port);
+  expect(await ask()).toEqual({ connection: 'keep-alive', body: 'whole' });
+  const drained = drain();
+  expect(await ask()).toEqual({ connection: 'close', body: 'whole' });
+  await drained;
+});
+
+it('does not wait for an idle connection to time out when asked to stop', async () => {
+  const { port, drain } = await start(() => new Response('whole'));
+  await reusingClient(port)();
+  const began = performance.now();
+  await drain();
+  expect(performance.now() - began).toBeLessThan(limits.keepAliveTimeout);
 });

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import net from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { StartError } from '../../database/startError.ts';
 import { isCode } from '../../database/systemError.ts';
@@ -8,7 +9,10 @@ export type Handle = (request: Request) => Response | Promise<Response>;
 
 export interface Listening {
   port: number;
-  /** Stops accepting connections, gives running requests ten seconds to complete, then closes them. */
+  /**
+   * Stops accepting connections and gives running requests ten seconds to complete. Their answers close their connections.
+   * Idle connections may carry a last request for half a second: a client that sends one cannot know that it would be lost.
+   */
   drain: () => Promise<void>;
 }
 
@@ -32,6 +36,7 @@ export const limits = {
   maxHeaderSize: 16_384,
   connections: 1_000,
   drain: 10_000,
+  lastRequest: 500,
 } as const;
 type Limits = Record<keyof typeof limits, number>;
 
@@ -58,27 +63,31 @@ export async function listen(host: string, port: number, handle: Handle, way: Wa
   }
 }
 
-function combine(servers: readonly Server[], { patience }: Way): Listening {
+/** A server of one address, and its answers that are not sent yet. */
+interface Open {
+  server: Server;
+  answers: ReadonlySet<ServerResponse>;
+}
+
+function combine(opened: readonly [Open, ...Open[]], { patience }: Way): Listening {
   return {
-    port: portOf(servers[0] as Server),
+    port: portOf(opened[0]),
     drain: async () => {
-      const longest = patience?.drain ?? limits.drain;
-      await Promise.all(servers.map((server) => drain(server, longest)));
+      await Promise.all(opened.map((each) => drain(each, { ...limits, ...patience })));
     },
   };
 }
 
-function open(host: string, port: number, handle: Handle, way: Way): Promise<Server> {
+function open(host: string, port: number, handle: Handle, way: Way): Promise<Open> {
   const listener = getRequestListener(handle);
   const serverLimits = { ...limits, ...way.patience };
+  const answers = new Set<ServerResponse>();
   const { maxHeaderSize, checkInterval: connectionsCheckingInterval } = serverLimits;
   const server = createServer({ maxHeaderSize, connectionsCheckingInterval }, (incoming, outgoing) => {
     setClientAddress(incoming, way);
-    if (!server.listening) outgoing.setHeader('Connection', 'close');
-    // While the server drains, an idle connection would delay it until its keep-alive ends.
-    outgoing.once('close', () => {
-      if (!server.listening) setImmediate(() => server.closeIdleConnections());
-    });
+    answers.add(outgoing);
+    outgoing.once('close', () => answers.delete(outgoing));
+    if (!server.listening) outgoing.shouldKeepAlive = false;
     void listener(incoming, outgoing);
   });
   server.headersTimeout = serverLimits.headersTimeout;
@@ -89,7 +98,7 @@ function open(host: string, port: number, handle: Handle, way: Way): Promise<Ser
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, host, port)));
     // With Node's 511 the kernel drops the rest of a burst, and those clients retry after a second.
-    server.listen({ port, host, backlog: serverLimits.connections }, () => resolve(server));
+    server.listen({ port, host, backlog: serverLimits.connections }, () => resolve({ server, answers }));
   });
 }
 
@@ -125,20 +134,26 @@ function explain(error: Error, host: string, port: number): Error {
   return error;
 }
 
-function portOf(server: Server): number {
+function portOf({ server }: Open): number {
   const address = server.address();
   if (address === null || typeof address === 'string')
     throw new TypeError('The server does not listen on a port.');
   return address.port;
 }
 
-async function drain(server: Server, longest: number): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
+async function drain({ server, answers }: Open, { drain: longest, lastRequest }: Limits): Promise<void> {
+  // The close of http.Server also closes idle connections, at once.
+  const closed = new Promise<unknown>((resolve) => net.Server.prototype.close.call(server, resolve));
+  for (const answer of answers) answer.shouldKeepAlive = false;
+  const closingIdle = setInterval(() => server.closeIdleConnections(), lastRequest);
   const deadline = setTimeout(() => server.closeAllConnections(), longest);
   await closed;
+  clearInterval(closingIdle);
   clearTimeout(deadline);
+  // Ends its timers.
+  server.close();
 }
 
-function closeNow(server: Server): Promise<unknown> {
+function closeNow({ server }: Open): Promise<unknown> {
   return new Promise((resolve) => server.close(resolve));
 }
