@@ -22,7 +22,7 @@ export async function load(settings: Settings, worker: URL): Promise<void> {
         ? new StartError(`${file} was not loaded: ${error.description}`, { cause: error })
         : error;
     });
-    console.log(`Loaded into ${business.name}: ${describe(loaded)}.`);
+    console.log(describeLoaded(business.name, loaded));
   } finally {
     await database.close();
   }
@@ -37,22 +37,22 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
-function describe({
-  services,
-  skipped,
-  categories,
-  bookingPolicies,
-  locations,
-  staffMembers,
-}: Loaded): string {
+/** What was loaded, and what its owner has to add. */
+export function describeLoaded(businessName: string, loaded: Loaded): string {
+  const { services, skipped, incomplete } = loaded;
   const counts = [
     plural(services, 'service', 'services'),
-    plural(categories, 'category', 'categories'),
-    plural(bookingPolicies, 'booking policy', 'booking policies'),
-    plural(locations, 'location', 'locations'),
-    plural(staffMembers, 'staff member', 'staff members'),
+    plural(loaded.categories, 'category', 'categories'),
+    plural(loaded.bookingPolicies, 'booking policy', 'booking policies'),
+    plural(loaded.locations, 'location', 'locations'),
+    plural(loaded.staffMembers, 'staff member', 'staff members'),
   ].join(', ');
-  return skipped === 0 ? counts : `${counts}; it had ${plural(skipped, 'service', 'services')} already`;
+  const had = skipped === 0 ? '' : `; it had ${plural(skipped, 'service', 'services')} already`;
+  const missing =
+    incomplete === 0
+      ? ''
+      : ` ${plural(incomplete, 'service has', 'services have')} staff, rooms or equipment that the file does not describe: assign others, otherwise no time of theirs can be booked.`;
+  return `Loaded into ${businessName}: ${counts}${had}.${missing}`;
 }
 
 function plural(count: number, one: string, many: string): string {

@@ -53,6 +53,7 @@ describe.each(engines)('a catalogue loaded into a business on $name', ({ open })
       bookingPolicies: 1,
       locations: 1,
       staffMembers: 1,
+      incomplete: 0,
     });
     const body = {
       query: { paging: { limit: 50 } },
@@ -62,6 +63,23 @@ describe.each(engines)('a catalogue loaded into a business on $name', ({ open })
     const answer: unknown = await response.json();
     expect(pathsOf(getPath(answer, 'services')).toSorted()).toEqual(pathsOf(recorded.services).toSorted());
     expect(comparable(getPath(answer, 'services'))).toEqual(comparable(recorded.services));
+  });
+
+  test('counts services with staff or rooms that neither the answer nor the business has', async () => {
+    const { businessId } = await openCatalogue(server);
+    const [first, second] = recorded.services.map(
+      ({ staffMembers: _, staffMemberDetails: __, ...rest }) => rest,
+    );
+    const room = { resourceIds: { values: [crypto.randomUUID()] } };
+    const services = [
+      { ...first, staffMemberIds: [crypto.randomUUID()], serviceResources: [] },
+      { ...second, staffMemberIds: [], serviceResources: [room] },
+    ];
+    expect(await loadServicesAnswer(server.options, businessId, { services })).toMatchObject({
+      services: 2,
+      staffMembers: 0,
+      incomplete: 2,
+    });
   });
 
   test('skips services that already exist', async () => {

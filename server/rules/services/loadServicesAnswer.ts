@@ -42,6 +42,8 @@ export interface Loaded {
   bookingPolicies: number;
   locations: number;
   staffMembers: number;
+  /** New services with staff members, rooms or equipment that neither the answer nor the business has. */
+  incomplete: number;
 }
 
 /**
@@ -75,6 +77,7 @@ async function loadServices(writing: Writing, services: readonly Service[]): Pro
     bookingPolicies: await loadPoliciesOf(writing, fresh),
     locations: await loadLocations(writing, fresh),
     staffMembers: await loadStaff(writing, fresh),
+    incomplete: await countIncomplete(writing, fresh),
   };
   await loadForms(writing, fresh);
   await loadResourceTypes(writing, fresh);
@@ -198,6 +201,17 @@ async function loadStaffMember(
   };
   await staffMemberTable.insert(db, businessId, member, now);
   await recordChange(writing, 'staffMember', { action: 'created', after: member });
+}
+
+/** An answer names the staff members that its request asked for; rooms and equipment it has by id only. */
+async function countIncomplete({ db, businessId }: Writing, services: readonly Service[]): Promise<number> {
+  const named = services.map(resourceIdsOf);
+  const known = await resourceTable.byIds(db, businessId, [...new Set(named.flat())]);
+  return named.filter((ids) => ids.some((id) => !known.has(id))).length;
+}
+
+function resourceIdsOf({ staffMemberIds = [], serviceResources = [] }: Service): string[] {
+  return [...staffMemberIds, ...serviceResources.flatMap(({ resourceIds }) => resourceIds?.values ?? [])];
 }
 
 async function loadResourceTypes(writing: Writing, services: readonly Service[]): Promise<void> {
