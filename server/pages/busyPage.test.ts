@@ -4,9 +4,9 @@ import type { Database } from '../database/database.ts';
 import { unavailable } from '../database/databaseError.ts';
 import { startTestApp } from '../testing/testApp.ts';
 
-/** The server over a database that refuses every statement with `error`. */
-function serverRefusing(error: unknown) {
-  const refuse = () => Promise.reject(error);
+/** The server over a database that refuses every statement with `refusal`. */
+function serverRefusing(refusal: unknown) {
+  const refuse = () => Promise.reject(refusal);
   const refusals = { first: refuse, rows: refuse, write: refuse, transaction: refuse, ping: refuse };
   const database: Database = { ...refusals, engine: 'server', close: () => Promise.resolve() };
   return startTestApp(database);
