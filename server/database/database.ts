@@ -26,7 +26,7 @@ export interface Transaction extends Queries {
    * than expected, the next statement or the end of the transaction throws that.
    */
   writeLater(statement: Sql | Prepared<unknown>, expected: number): void;
-  /** Runs several statements without parameters: migrations. */
+  /** Runs several statements without parameters, which may take longer than a request: migrations. */
   script(text: string): Promise<void>;
 }
 

@@ -83,9 +83,8 @@ function startSchema(database: Database): Promise<string[]> {
 }
 
 async function lock(transaction: Transaction): Promise<void> {
-  // Another process's migration may take longer than a request's lock timeout.
-  await transaction.script('set local lock_timeout = 0');
-  await transaction.rows(sql`select pg_advisory_xact_lock(${advisoryLock})`);
+  // Another process's migration may take longer than a statement of a request.
+  await transaction.script(`select pg_advisory_xact_lock(${advisoryLock})`);
 }
 
 async function namesApplied(transaction: Queries): Promise<string[]> {

@@ -35,6 +35,13 @@ describe.runIf(cluster)('PostgreSQL', () => {
     expect(await database.first(sql`select 1 as one`)).toEqual({ one: 1 });
   });
 
+  it('gives a script of a migration the time that it takes', async () => {
+    const database = await open(await newUrl(), { deadlineMs: 100 });
+    // The client waits for a statement two seconds longer than the server.
+    const migrating = database.transaction((transaction) => transaction.script('select pg_sleep(2.5)'));
+    await expect(migrating).resolves.toBeUndefined();
+  });
+
   it('waits at most two seconds for a connection', async () => {
     const database = await open(await newUrl(), { connections: 1 });
     const end = new EventTarget();

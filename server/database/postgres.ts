@@ -156,14 +156,21 @@ async function ask(client: pg.PoolClient, { name, text, parameters }: Statement)
   }
 }
 
+/** The option of one query, which pg has and its types lack. */
+interface QueryLimits {
+  query_timeout?: number;
+}
+/** Of Node; pg takes 0 for its default. */
+const longestTimerMs = 2 ** 31 - 1;
+
 async function inTransaction<Result>(
   pool: pg.Pool,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const client = await connect(pool);
-  const command = async (text: string): Promise<string> => {
+  const command = async (text: string, limits: QueryLimits = {}): Promise<string> => {
     try {
-      return (await client.query(text)).command;
+      return (await client.query({ text, ...limits })).command;
     } catch (error) {
       throw translate(error);
     }
@@ -171,7 +178,7 @@ async function inTransaction<Result>(
   const script = async (text: string): Promise<void> => {
     await command('set local statement_timeout = 0');
     await command('set local lock_timeout = 0');
-    await command(text);
+    await command(text, { query_timeout: longestTimerMs });
   };
   try {
     // The first statement follows without waiting for the answer.

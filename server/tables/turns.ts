@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '../database/database.ts';
+import type { Queries, Transaction } from '../database/database.ts';
 
 /** Decisions that depend on several rows of a business, so that concurrent ones must not overlap. */
 type Subject =
@@ -20,10 +20,11 @@ const setupLock = 4_600_002;
 
 /**
  * Takes an advisory lock on the creation of the first business and owner until the transaction ends. Several processes may
- * start at once on a new database, and two people may submit the setup form at once.
+ * start at once on a new database, and two people may submit the setup form at once. Loading a sample may take longer than a
+ * request's statement, and so may this.
  */
-export async function waitForSetup(db: Queries): Promise<void> {
-  await db.rows(sql`select pg_advisory_xact_lock(${setupLock})`);
+export async function waitForSetup(transaction: Transaction): Promise<void> {
+  await transaction.script(`select pg_advisory_xact_lock(${setupLock})`);
 }
 
 /**
