@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inviteToTeam } from '../../../contract/calls/identity/team.ts';
 import type { Database } from '../../database/database.ts';
@@ -39,6 +40,24 @@ describe.each(engines)('accepting an invitation on $name', ({ open }) => {
     const answer = await identity.app(requestFor(inviteToTeam, { body: { email, role } }, { token }));
     expect(answer.status).toBe(200);
     return mailedLink(identity, email, '/identity/invitation/');
+  }
+
+  /** The account of a customer, with a password chosen by who registered the address. */
+  async function registered({ verified }: { verified: boolean }): Promise<void> {
+    const { businessId, options } = identity;
+    const known = { businessId, email, name: 'Ben', password: 'my own old password', role: null } as const;
+    await createMember(database, options.passwords, { ...known, now: options.clock() });
+    await database.write(
+      sql`update members set email_verified = ${verified} where business_id = ${businessId} and email = ${email}`,
+      1,
+    );
+  }
+
+  /** The response to a sign-in by the form of a redirect session. */
+  async function signIn(password: string): Promise<Response> {
+    const trip = await startTrip(identity);
+    const form = await browser.visit(await fullUrlOf(trip.response));
+    return browser.submit(form, { email, password });
   }
 
   it("asks for a name and a password, assigns the role and continues to the dashboard's sign-in", async () => {
@@ -87,29 +106,35 @@ describe.each(engines)('accepting an invitation on $name', ({ open }) => {
   });
 
   it('assigns the role to the existing account of the email without another password', async () => {
-    const { businessId, options } = identity;
-    const known = { businessId, email, name: 'Ben', password: 'my own old password', role: null } as const;
-    await createMember(database, options.passwords, { ...known, now: options.clock() });
+    await registered({ verified: true });
     const form = await browser.visit(await invited('staff'));
     const text = await form.clone().text();
     expect(text).toContain('already have an account with this email');
     expect(text).not.toContain('type="password"');
     expect((await browser.submit(form, {})).status).toBe(200);
-    expect(await findMemberByEmail(database, businessId, email)).toMatchObject({
+    expect(await findMemberByEmail(database, identity.businessId, email)).toMatchObject({
       name: 'Ben',
       role: 'staff',
     });
   });
 
+  it('asks for another password if a stranger may have registered the email', async () => {
+    await registered({ verified: false });
+    const form = await browser.visit(await invited());
+    const text = await form.clone().text();
+    expect(text).not.toContain('already have an account with this email');
+    expect((await browser.submit(form, chosen)).status).toBe(200);
+    expect((await signIn('my own old password')).status).toBe(403);
+    expect((await signIn(chosen.password)).status).toBe(303);
+  });
+
   it('changes to the other form when the email gets an account in between', async () => {
     const form = await browser.visit(await invited());
-    const { businessId, options } = identity;
-    const known = { businessId, email, name: 'Ben', password: 'my own old password', role: null } as const;
-    await createMember(database, options.passwords, { ...known, now: options.clock() });
+    await registered({ verified: true });
     const done = await browser.submit(form, chosen);
     // The input is for a new account; the existing one keeps its name and password.
     expect(await done.text()).toMatch(/href="\/"/);
-    expect(await findMemberByEmail(database, businessId, email)).toMatchObject({
+    expect(await findMemberByEmail(database, identity.businessId, email)).toMatchObject({
       name: 'Ben',
       role: 'admin',
     });

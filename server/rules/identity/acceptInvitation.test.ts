@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { getSignedInMember } from '../../../contract/calls/identity/members.ts';
 import {
   inviteToTeam,
   listTeam,
@@ -10,10 +11,12 @@ import {
   connectStaffMemberToUser,
   disconnectStaffMemberFromUser,
 } from '../../../contract/calls/staff/staffMemberUsers.ts';
+import { json } from '../../database/sqlCompiler.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { newestMessages } from '../../mail/outbox.ts';
 import { findMemberByEmail, type MemberRole } from '../../tables/identity/members.ts';
-import { ask, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { findRefreshTokens, signInAs } from '../../testing/identity/testTeam.ts';
+import { ask, refused, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { openStaff } from '../../testing/testStaff.ts';
 import { acceptAsNewMember, acceptWithAccount, findInvitation } from './acceptInvitation.ts';
 
@@ -44,13 +47,27 @@ describe.each(engines)('accepting an invitation on $name', ({ open }) => {
       },
       member: (email: string) => findMemberByEmail(server.database, businessId, email),
       team: () => ask(server, listTeam, {}, tokens.owner),
+      /** The customer's account, by default with a password chosen by the owner of the address. */
+      customer: async (columns: object = {}): Promise<string> => {
+        const { id } = (await findMemberByEmail(server.database, businessId, 'customer@example.com')) ?? {};
+        const all = { email_verified: true, password_hash: 'chosen before', ...columns };
+        for (const [column, value] of Object.entries(all)) {
+          await server.database.write(
+            sql`update members set ${sql.ref(column)} = ${value}
+              where business_id = ${businessId} and id = ${id}`,
+            1,
+          );
+        }
+        return id ?? '';
+      },
     };
   }
 
   const accept = (token: string) => acceptAsNewMember({ token, ...noor }, server.options);
 
-  test('shows inviter, role and whether the address has an account', async () => {
-    const { invite, tokenOf, businessId } = await business();
+  test('shows inviter, role and whether the address has a proven account', async () => {
+    const { invite, tokenOf, businessId, customer } = await business();
+    await customer();
     await invite('Noor@example.com', 'admin');
     expect(await findInvitation(await tokenOf('noor@example.com'), server.options)).toMatchObject({
       businessId,
@@ -124,7 +141,8 @@ describe.each(engines)('accepting an invitation on $name', ({ open }) => {
   });
 
   test('gives a customer a role, and leaves the account unchanged', async () => {
-    const { invite, tokenOf, member } = await business();
+    const { invite, tokenOf, member, customer } = await business();
+    await customer();
     const before = await member('customer@example.com');
     await invite('customer@example.com', 'admin');
     const token = await tokenOf('customer@example.com');
@@ -141,6 +159,27 @@ describe.each(engines)('accepting an invitation on $name', ({ open }) => {
     });
   });
 
+  test.each([
+    ['an unverified address', { email_verified: false }],
+    ['no password', { password_hash: null }],
+    ['a password that has to be reset', { password_reset_required: true }],
+  ])('gives an account with %s to who accepts, and ends all access to it', async (_what, unproven) => {
+    const { invite, tokenOf, member, businessId, customer } = await business();
+    const memberId = await customer({ ...unproven, profile: json({ nickname: 'Stranger' }) });
+    const strangersToken = await signInAs(server, { businessId, memberId });
+    await ask(server, getSignedInMember, {}, strangersToken);
+    await invite('customer@example.com', 'owner');
+    const token = await tokenOf('customer@example.com');
+    expect(await findInvitation(token, server.options)).toMatchObject({ hasAccount: false });
+    expect(await acceptWithAccount({ token, requestId }, server.options)).toEqual({ result: 'no_account' });
+    expect(await accept(token)).toEqual({ result: 'accepted', businessId, memberId });
+    const owned = await member('customer@example.com');
+    expect(owned).toMatchObject({ name: 'Noor', profile: {}, role: 'owner', email_verified: true });
+    expect(owned?.password_hash).toMatch(/^\$/);
+    expect(await refused(server, getSignedInMember, {}, strangersToken)).toMatchObject({ status: 401 });
+    expect(await findRefreshTokens(server, memberId)).toEqual([{ revoked: true }]);
+  });
+
   test('requires name and password without an account', async () => {
     const { invite, tokenOf } = await business();
     await invite('noor@example.com', 'staff');
@@ -149,7 +188,8 @@ describe.each(engines)('accepting an invitation on $name', ({ open }) => {
   });
 
   test('activates a member who awaits approval, and keeps a role given since', async () => {
-    const { invite, tokenOf, member, businessId } = await business();
+    const { invite, tokenOf, member, businessId, customer } = await business();
+    await customer();
     await invite('customer@example.com', 'staff');
     const token = await tokenOf('customer@example.com');
     await server.database.write(
@@ -218,12 +258,12 @@ describe.each(engines)('accepting an invitation on $name', ({ open }) => {
     });
 
     test('keeps the user’s connection with another staff member made since', async () => {
-      const { add, get, invite, tokenOf, member, businessId } = await business();
+      const { add, get, invite, tokenOf, businessId, customer } = await business();
       const [{ id: one }, { id: other }] = [await add({ name: 'Sam' }), await add({ name: 'Sam too' })];
       await invite('customer@example.com', 'staff', one);
-      const customer = await member('customer@example.com');
+      const customerId = await customer();
       await server.database.write(
-        sql`update staff_members set user_id = ${customer?.id}, connection = 'CONNECTED'
+        sql`update staff_members set user_id = ${customerId}, connection = 'CONNECTED'
           where business_id = ${businessId} and id = ${other}`,
         1,
       );

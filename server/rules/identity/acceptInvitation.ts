@@ -1,7 +1,13 @@
 import type { Transaction } from '../../database/database.ts';
 import type { AppOptions } from '../options.ts';
 import { findBusiness } from '../../tables/businesses.ts';
-import { findMemberByEmail, lockMember, type MemberRole } from '../../tables/identity/members.ts';
+import {
+  findMemberByEmail,
+  lockMember,
+  storeProfile,
+  type MemberRole,
+  type MemberRow,
+} from '../../tables/identity/members.ts';
 import { logSignIn } from '../../tables/identity/signInLog.ts';
 import { letIn, storeRole } from '../../tables/identity/team.ts';
 import {
@@ -11,7 +17,8 @@ import {
 } from '../../tables/identity/teamInvitations.ts';
 import { asInvitation } from './invitations.ts';
 import { createMember } from './members.ts';
-import { passwordProblem, type PasswordProblem } from './passwords/passwords.ts';
+import { replacePassword } from './passwords/newPasswords.ts';
+import { hashPassword, passwordProblem, type PasswordProblem } from './passwords/passwords.ts';
 import { recordChange } from '../recordChange.ts';
 import { hashSecret } from '../../secrets/secrets.ts';
 import { asSignedIn } from './signIn/signedInMember.ts';
@@ -26,7 +33,7 @@ export interface InvitationFacts {
   role: MemberRole;
   invitedBy: string;
   expiresAt: Date;
-  /** Whether the address has an account: its member accepts unchanged, anyone else chooses name and password. */
+  /** Whether the address has a proven account: its member accepts unchanged, anyone else chooses name and password. */
   hasAccount: boolean;
 }
 
@@ -51,17 +58,30 @@ export async function findInvitation(
     role,
     invitedBy,
     expiresAt,
-    hasAccount: member !== undefined,
+    hasAccount: isProven(member),
   };
+}
+
+/**
+ * Whether the owner of the address chose the password of this account. Anyone may register an address of someone
+ * else; the mailed link proves the address, not a password chosen before it was verified (security threat 12).
+ */
+function isProven(member: MemberRow | undefined): boolean {
+  return (
+    member !== undefined &&
+    member.email_verified &&
+    member.password_hash !== null &&
+    !member.password_reset_required
+  );
 }
 
 export type Acceptance =
   | { result: 'accepted'; businessId: string; memberId: string }
   /** The link was used, revoked, replaced or has expired. */
   | { result: 'gone' }
-  /** The address has an account: use {@link acceptWithAccount}. */
+  /** The address has a proven account: use {@link acceptWithAccount}. */
   | { result: 'has_account' }
-  /** The address has no account: use {@link acceptAsNewMember}. */
+  /** The address has no proven account: use {@link acceptAsNewMember}. */
   | { result: 'no_account' }
   | { result: 'password'; problem: PasswordProblem };
 
@@ -71,41 +91,60 @@ interface AcceptanceRequest {
   requestId: string;
 }
 
-/** Accepts for someone new, who chooses a name and a password. The mailed link verifies the address. */
+/**
+ * Accepts for someone without a proven account, who chooses a name and a password. The mailed link verifies the
+ * address. An unproven account of the address becomes theirs: all access to it ends, and its profile is emptied.
+ */
 export function acceptAsNewMember(
   { name, password, ...accepting }: AcceptanceRequest & { name: string; password: string },
   options: AppOptions,
 ): Promise<Acceptance> {
-  return accept(accepting, options, async (db, invitation, now) => {
-    const { businessId, email, emailAsTyped, role } = invitation;
-    if (await findMemberByEmail(db, businessId, email)) return { result: 'has_account' };
+  const { passwords } = options;
+  return accept(accepting, options, async (db, { businessId, email, emailAsTyped, role }, now) => {
+    const member = await lockMemberOf(db, businessId, email);
+    if (isProven(member)) return { result: 'has_account' };
     const business = await findBusiness(db, businessId);
     const problem = await passwordProblem(password, [name, emailAsTyped, business?.name ?? '']);
     if (problem) return { result: 'password', problem };
-    const memberId = await createMember(db, options.passwords, {
-      businessId,
-      email: emailAsTyped,
-      name: name.trim(),
-      password,
-      role,
-      now,
-    });
-    return { memberId };
+    const chosen = { businessId, name: name.trim(), now };
+    if (!member) {
+      const memberId = await createMember(db, passwords, { ...chosen, email: emailAsTyped, password, role });
+      return { memberId };
+    }
+    const hash = await hashPassword(passwords, password);
+    await replacePassword(db, member, { hash, keep: undefined }, { now, requestId: accepting.requestId });
+    await storeProfile(db, { ...chosen, id: member.id, profile: {} });
+    await giveRole(db, member, role, now);
+    return { memberId: member.id };
   });
 }
 
 /**
- * Accepts for the member with this address. Possession of the mail is as good as a password; it gives their
- * account a role and signs no one in.
+ * Accepts for the member with this address, whose account is proven. Possession of the mail is as good as a
+ * password; it gives their account a role and signs no one in.
  */
 export function acceptWithAccount(accepting: AcceptanceRequest, options: AppOptions): Promise<Acceptance> {
   return accept(accepting, options, async (db, { businessId, email, role }, now) => {
-    const member = await findMemberByEmail(db, businessId, email);
-    if (!member) return { result: 'no_account' };
-    // A role given in another way since then is kept.
-    if (member.role === null) await storeRole(db, { businessId, id: member.id, role, now });
+    const member = await lockMemberOf(db, businessId, email);
+    if (!member || !isProven(member)) return { result: 'no_account' };
+    await giveRole(db, member, role, now);
     return { memberId: member.id };
   });
+}
+
+async function lockMemberOf(
+  db: Transaction,
+  businessId: string,
+  email: string,
+): Promise<MemberRow | undefined> {
+  const found = await findMemberByEmail(db, businessId, email);
+  return found && lockMember(db, businessId, found.id);
+}
+
+/** A role given in another way since the invitation is kept. */
+async function giveRole(db: Transaction, member: MemberRow, role: MemberRole, now: Date): Promise<void> {
+  if (member.role !== null) return;
+  await storeRole(db, { businessId: member.business_id, id: member.id, role, now });
 }
 
 type Joining = (

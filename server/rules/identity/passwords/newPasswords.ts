@@ -14,7 +14,7 @@ export async function replacePassword(
   { business_id: businessId, id: memberId }: Pick<MemberRow, 'business_id' | 'id'>,
   /** `keep`: the sign-in session that stays open. */
   { hash, keep }: { hash: string; keep: string | undefined },
-  { now, requestId }: Visit,
+  { now, requestId }: Pick<Visit, 'now' | 'requestId'>,
 ): Promise<void> {
   await storePassword(transaction, { businessId, id: memberId, hash, now });
   await cancelRecoveryTokens(transaction, { businessId, memberId, now });
