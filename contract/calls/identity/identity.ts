@@ -101,7 +101,7 @@ export const signOn = defineCall({
   body: z.strictObject({
     loginId,
     profile: identityProfile.optional(),
-    /** The caller has verified the email. */
+    /** The caller has verified the email. A password chosen before only allows setting a new one. */
     verifyEmail: z.boolean().optional(),
     /** The profile also replaces that of an existing member. */
     mergeExistingContact: z.boolean().optional(),

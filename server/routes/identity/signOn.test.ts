@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signOn } from '../../../contract/calls/identity/identity.ts';
+import { getSignedInMember } from '../../../contract/calls/identity/members.ts';
 import type { Database } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { owner, startIdentity, tokensOf, visitorToken } from '../../testing/identity/testIdentity.ts';
@@ -64,6 +65,23 @@ describe.each(engines)('signOn by a program, on $name', ({ open }) => {
       identityProfile: { nickname: 'Countess', company: 'Looms' },
       email: { isVerified: false },
     });
+  });
+
+  test('verifies the address of a registered member, whose earlier password then has to be reset', async () => {
+    await consentTo(door, program);
+    const stranger = await door.register(ada);
+    const { access_token: strangersToken } = await door.tokensFor(stranger.sessionToken);
+    const { sessionToken: ticket } = await door.login(ada);
+    const { identity } = await vouch(ada, { verifyEmail: true });
+    expect(identity).toMatchObject({ id: stranger.identity?.id, email: { isVerified: true } });
+    expect(await door.refuse(getSignedInMember, {}, strangersToken)).toMatchObject({ status: 401 });
+    expect((await door.spend(ticket)).status).toBe(400);
+    expect(await door.refuseLogin(ada)).toMatchObject({ code: '-19973' });
+    // A later sign-on ends nothing: the address was verified before.
+    const asked = { member_id: identity.id ?? '', session_token: (await vouch(ada)).sessionToken };
+    const { access_token: token } = await tokensOf(await askForMember(door, program, asked));
+    await vouch(ada, { verifyEmail: true });
+    await door.ask(getSignedInMember, {}, token);
   });
 
   test('creates one member when one address signs on twice at once', async () => {

@@ -27,8 +27,8 @@ describe.each(engines)('email verification on $name', ({ open }) => {
   });
 
   const registered = async (email: string) => (await door.register(email)).stateToken ?? '';
-  const verify = (code: string, stateToken: string) =>
-    door.ask(calls.verifyDuringAuthentication, { body: { code, stateToken } });
+  const verify = (code: string, stateToken: string, by?: string) =>
+    door.ask(calls.verifyDuringAuthentication, { body: { code, stateToken } }, by);
   const failed = async (code: string, stateToken: string) => {
     const refusal = await door.refuse(calls.verifyDuringAuthentication, { body: { code, stateToken } });
     expect(refusal).toMatchObject({ status: 400, code: 'VERIFICATION_FAILED' });
@@ -184,9 +184,10 @@ describe.each(engines)('email verification on $name', ({ open }) => {
     const { verificationId } = await start({ target: 'EMAIL' }, token);
     const again = await door.send(calls.startVerification, { body: {} }, token);
     expect([again.status, again.headers.get('Retry-After')]).toEqual([429, '60']);
-    const proved = await verify(await door.codeTo(ada), verificationId);
+    const proved = await verify(await door.codeTo(ada), verificationId, token);
     expect(proved).toMatchObject({ state: 'SUCCESS', identity: { email: { isVerified: true } } });
     expect(proved).not.toHaveProperty('sessionToken');
+    expect(await door.login(ada)).toMatchObject({ state: 'SUCCESS' });
 
     const { identity: other } = await door.register(ben);
     const ofOther = { identityId: other?.id ?? '' };
@@ -195,8 +196,11 @@ describe.each(engines)('email verification on $name', ({ open }) => {
     });
     const signedIn = await door.login(owner.email, owner.password);
     const { access_token: ownersToken } = await door.tokensFor(signedIn.sessionToken);
-    await start(ofOther, ownersToken);
+    const ofBen = await start(ofOther, ownersToken);
     expect(await door.letters(ben)).toHaveLength(1);
+    // The code shows who owns the address, and not who chose the password.
+    await verify(await door.codeTo(ben), ofBen.verificationId, ownersToken);
+    expect(await door.refuseLogin(ben)).toMatchObject({ code: '-19973' });
     const nobody = { body: { identityId: crypto.randomUUID() } };
     expect(await door.refuse(calls.startVerification, nobody, ownersToken)).toMatchObject({
       code: 'NOT_FOUND',

@@ -19,9 +19,10 @@ async function verify(
   { stateToken, code }: { stateToken: string; code: string },
   context: RequestContext,
 ): Promise<StateMachineAnswer> {
-  const { businessId, options, now } = context;
+  const { businessId, caller, options, now } = context;
   const enter = withTicket({ clientId: await trustedClientOf(context, options), now });
-  const outcome = await verifyCode({ businessId, stateToken, code }, enter, visitOf(context), options);
+  const verification = { businessId, stateToken, code, callerId: caller.memberId };
+  const outcome = await verifyCode(verification, enter, visitOf(context), options);
   switch (outcome.result) {
     case 'failed':
     case 'refused':

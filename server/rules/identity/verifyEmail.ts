@@ -1,4 +1,3 @@
-import type { PendingReason } from '../../../contract/entities/identity/identity.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { AppOptions } from '../options.ts';
 import {
@@ -8,9 +7,8 @@ import {
   lockChallengeOfState,
   type TriedChallenge,
 } from '../../tables/identity/emailChallenges.ts';
-import { findMember, lockMember, storeVerification, type MemberRow } from '../../tables/identity/members.ts';
+import { findMember, lockMember, type MemberRow } from '../../tables/identity/members.ts';
 import { logSignIn } from '../../tables/identity/signInLog.ts';
-import { askForApproval } from './approvals.ts';
 import { admit, type Admission, type Entered, type Entrance } from './signIn/entrances.ts';
 import { replacePassword } from './passwords/newPasswords.ts';
 import { equalInConstantTime, hashSecret } from '../../secrets/secrets.ts';
@@ -21,6 +19,7 @@ import {
   startVerification,
   verificationLimits,
 } from './verificationCodes.ts';
+import { noteVerified, noteVerifiedByOther } from './verifiedAddress.ts';
 import type { Visit } from './signIn/visit.ts';
 
 export interface Verification {
@@ -28,6 +27,8 @@ export interface Verification {
   stateToken: string;
   /** Six digits. */
   code: string;
+  /** The member who is signed in at the caller. */
+  callerId?: string;
 }
 
 export type VerificationOutcome<Entry extends Entered> =
@@ -39,7 +40,7 @@ export type VerificationOutcome<Entry extends Entered> =
 
 /** Verifies an address by its mailed code, and then admits its member or returns the next pending step. */
 export function verifyCode<Entry extends Entered>(
-  { businessId, stateToken, code }: Verification,
+  { businessId, stateToken, code, callerId }: Verification,
   enter: Entrance<Entry>,
   visit: Visit,
   { database }: AppOptions,
@@ -69,7 +70,7 @@ export function verifyCode<Entry extends Entered>(
     if (!tried || !member) {
       return { result: 'failed', triesLeft: tried ? verificationLimits.tries - tried.failures : 0 };
     }
-    await acceptProof(transaction, member, tried, visit);
+    await acceptProof(transaction, { member, tried, callerId }, visit);
     if (tried.purpose === 'sign_in') {
       return admit(transaction, { businessId, memberId: member.id }, enter, visit);
     }
@@ -77,26 +78,18 @@ export function verifyCode<Entry extends Entered>(
   });
 }
 
-const unverified: PendingReason = 'PENDING_EMAIL_VERIFICATION_REQUIRED';
-
 async function acceptProof(
   transaction: Transaction,
-  member: MemberRow,
-  { id: challengeId, password_hash: hash }: TriedChallenge,
+  { member, tried, callerId }: { member: MemberRow; tried: TriedChallenge; callerId: string | undefined },
   visit: Visit,
 ): Promise<void> {
+  const { id: challengeId, purpose, password_hash: hash } = tried;
   await deleteChallenge(transaction, member.business_id, challengeId);
-  await noteVerified(transaction, member, visit);
+  // Who signs in showed the password before; an admin may have started the verification of an address.
+  const showedPassword = purpose === 'sign_in' || callerId === member.id;
+  const note = showedPassword ? noteVerified : noteVerifiedByOther;
+  await note(transaction, member, visit);
   if (hash !== null) await replacePassword(transaction, member, { hash, keep: undefined }, visit);
-}
-
-/** Stores that a member's address is verified; if the member then awaits approval, notifies the owners. */
-export async function noteVerified(transaction: Transaction, member: MemberRow, visit: Visit): Promise<void> {
-  if (member.email_verified && !member.status_reasons.includes(unverified)) return;
-  const { business_id: businessId, id, status_reasons: before } = member;
-  const reasons = before.filter((reason) => reason !== unverified);
-  await storeVerification(transaction, { businessId, id, emailVerified: true, reasons, now: visit.now });
-  if (before.includes(unverified) && reasons.length > 0) await askForApproval(transaction, member, visit);
 }
 
 export type ResendOutcome =

@@ -24,7 +24,7 @@ import { hashPassword, passwordProblem, wordsAbout, type PasswordProblem } from 
 import { hashSecret, randomSecret } from '../../../secrets/secrets.ts';
 import { forgiveAccount } from '../signIn/signInThrottle.ts';
 import { secondsAfter } from '../oauth/tokenLifetimes.ts';
-import { noteVerified } from '../verifyEmail.ts';
+import { noteVerified } from '../verifiedAddress.ts';
 import type { Visit } from '../signIn/visit.ts';
 
 /** Security goal B16. Activation is valid for longer, because its recipient does not expect the mail. */

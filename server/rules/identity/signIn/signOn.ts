@@ -19,7 +19,7 @@ import { logSignIn } from '../../../tables/identity/signInLog.ts';
 import { issueTicket } from './loginTickets.ts';
 import { normaliseEmail } from '../members.ts';
 import { nameIn } from '../register.ts';
-import { noteVerified } from '../verifyEmail.ts';
+import { noteVerifiedByOther } from '../verifiedAddress.ts';
 import type { Visit } from './visit.ts';
 
 /** The member whom a trusted caller vouches for. */
@@ -114,7 +114,7 @@ async function upToDate(
 ): Promise<MemberRow> {
   const member = await lockMember(transaction, businessId, id);
   if (!member) throw new ApiError('ABORTED', 'This member has just been removed.');
-  if (verifyEmail) await noteVerified(transaction, member, visit);
+  if (verifyEmail) await noteVerifiedByOther(transaction, member, visit);
   if (profile && mergeExistingContact) {
     const merged = { ...member.profile, ...profile };
     const name = nameIn(merged, email);
