@@ -59,7 +59,7 @@ export const oauthClient = entity({
   /** Whether it can keep a secret, which is also its API key; programs in a browser or on a phone cannot. */
   confidential: forStaff(z.boolean()),
   grants: forStaff(z.array(z.enum(grantTypes)).min(1).max(grantTypes.length)),
-  /** Permissions under a confidential client's own name. */
+  /** Permissions under a confidential client's own name; absent without a grant to act for itself. */
   role: forStaff(z.enum(clientRoles).optional()),
   redirectUris: forStaff(z.array(registeredAddress).max(50)),
   postLogoutRedirectUris: forStaff(z.array(registeredAddress).max(50)),
@@ -75,7 +75,7 @@ export const oauthClientInput = z.strictObject({
   confidential: z.boolean().optional(),
   /** Default: `client_credentials` for a confidential client, the sign-in grants for a public one. */
   grants: oauthClient.shape.grants.optional(),
-  /** Default for a confidential client: admin. */
+  /** Default for a client that acts for itself: admin. */
   role: oauthClient.shape.role,
   redirectUris: oauthClient.shape.redirectUris.optional(),
   postLogoutRedirectUris: oauthClient.shape.postLogoutRedirectUris.optional(),

@@ -35,6 +35,17 @@ describe.each(engines)('calls with an API key on $name', ({ open }) => {
     'wix-site-id': siteId,
   });
 
+  test('B6: are refused for a client that only signs people in', async () => {
+    const redirectUris = ['https://site.example/back'];
+    const { secret } = await registerClient(identity, {
+      grants: ['anonymous', 'authorization_code', 'refresh_token'],
+      redirectUris,
+    });
+    expect((await call('/frontdesk/v1/team', keyed(secret))).status).toBe(401);
+    const both = { Authorization: `${await visitorToken(identity)},${secret}` };
+    expect((await call('/frontdesk/v1/team', both)).status).toBe(401);
+  });
+
   test('read and write under both path forms, as the program of the key', async () => {
     const { clientId, secret } = await registerClient(identity);
     const business = await call('/frontdesk/v1/business', keyed(secret));

@@ -107,6 +107,11 @@ describe.each(engines)('OAuth clients of a business on $name', ({ open }) => {
         'grants',
       ],
       ['a public client with a role', { confidential: false, grants: ['anonymous'], role: 'staff' }, 'role'],
+      [
+        'a role of a client that only signs people in',
+        { grants: ['authorization_code'], redirectUris: ['https://site.example/back'], role: 'staff' },
+        'role',
+      ],
       ['codes without an address to send them to', { grants: ['authorization_code'] }, 'redirectUris'],
       ['no grant at all', { grants: [] }, 'grants'],
       ['an unknown grant', { grants: ['password'] }, 'grants.0'],
@@ -307,6 +312,7 @@ describe.each(engines)('OAuth clients of a business on $name', ({ open }) => {
       const grants = ['authorization_code', 'refresh_token'] as const;
       const client = await registerClient(identity, { grants: [...grants], redirectUris: [redirectUri] });
       const { clientId, secret: clientSecret } = client;
+      expect((await listed()).find(({ id }) => id === clientId)?.role).toBeUndefined();
       const trip = { clientId, accessToken: await visitorToken(identity), authRequest: { redirectUri } };
       const signedIn = await signInThroughPages(identity, openBrowser(identity), trip);
       const bare = await exchange(identity, signedIn, { clientId, redirectUri });

@@ -16,7 +16,7 @@ export interface OauthClientRow {
   confidential: boolean;
   secret_hash: string | null;
   grants: GrantType[];
-  /** Role when it acts for itself; null for a public client, which cannot. */
+  /** Role if its grants let it act for itself; null for a public client, which cannot. */
   role: 'staff' | 'admin' | null;
   created_date: Date;
   business_name: string;

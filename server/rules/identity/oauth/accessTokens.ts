@@ -11,6 +11,7 @@ import {
 import type { MemberRole } from '../../../tables/identity/members.ts';
 import { findClientBySecret, type OauthClientRow } from '../../../tables/identity/oauthClients.ts';
 import { hashSecret, randomSecret } from '../../../secrets/secrets.ts';
+import { ownRole } from './clientAuthentication.ts';
 import { lifetime, secondsAfter } from './tokenLifetimes.ts';
 import { looksLikeVisitorToken, readVisitorToken, type VisitorFacts } from '../signIn/visitorTokens.ts';
 
@@ -64,8 +65,10 @@ async function clientWithApiKey(apiKey: string, { database }: AppOptions): Promi
   return client && clientCaller(client);
 }
 
-/** A confidential client as the caller. Undefined for a client without a role. */
-function clientCaller({ client_id: clientId, business_id: businessId, role: rank }: OauthClientRow) {
+/** A confidential client as the caller. Undefined for a client that may not act for itself. */
+function clientCaller(client: OauthClientRow) {
+  const { client_id: clientId, business_id: businessId } = client;
+  const rank = ownRole(client);
   return rank === null ? undefined : ({ kind: 'app', rank, businessId, clientId } satisfies Caller);
 }
 

@@ -1,5 +1,5 @@
 import { guid } from '../../../../contract/entities/values/text.ts';
-import type { GrantType } from '../../../../contract/entities/identity/oauthClient.ts';
+import { confidentialGrants, type GrantType } from '../../../../contract/entities/identity/oauthClient.ts';
 import type { Queries } from '../../../database/database.ts';
 import { findClient, type OauthClientRow } from '../../../tables/identity/oauthClients.ts';
 import { equalInConstantTime, hashSecret } from '../../../secrets/secrets.ts';
@@ -60,6 +60,14 @@ export async function proveClient(client: OauthClientRow, clientSecret: string |
 /** The same for every reason, so that strangers learn neither which clients exist nor which are confidential. */
 function authenticationFailed(): TokenError {
   return new TokenError('invalid_client', 'Client authentication failed.');
+}
+
+/**
+ * The role of a client that acts for itself: as an app, or for members whom it signs in. Null without a grant for it;
+ * such a client's secret only proves who exchanges its codes (security goal B6).
+ */
+export function ownRole({ grants, role }: Pick<OauthClientRow, 'grants' | 'role'>): OauthClientRow['role'] {
+  return grants.some((grant) => confidentialGrants.includes(grant)) ? role : null;
 }
 
 /** Each client may use only the grants that it is registered for (security goal B6). */

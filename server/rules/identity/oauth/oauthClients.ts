@@ -24,6 +24,7 @@ import {
   type OauthConsentRow,
 } from '../../../tables/identity/oauthConsents.ts';
 import { sessionsVouchedFor } from '../../../tables/calendar/vouchers.ts';
+import { ownRole } from './clientAuthentication.ts';
 import { recordChange } from '../../recordChange.ts';
 import { hashSecret, randomSecret } from '../../../secrets/secrets.ts';
 import { endSignInSession } from '../signIn/signInSessions.ts';
@@ -36,6 +37,7 @@ export async function queryOauthClients(db: Queries, businessId: string): Promis
 }
 
 function clientOf(row: OauthClientRow, consents: readonly OauthConsentRow[]): OauthClient {
+  const role = ownRole(row);
   return {
     id: row.client_id,
     revision: row.revision,
@@ -43,7 +45,7 @@ function clientOf(row: OauthClientRow, consents: readonly OauthConsentRow[]): Oa
     firstParty: row.first_party,
     confidential: row.confidential,
     grants: row.grants,
-    ...(row.role !== null && { role: row.role }),
+    ...(role !== null && { role }),
     redirectUris: row.redirect_uris,
     postLogoutRedirectUris: row.post_logout_redirect_uris,
     consents: consents
@@ -114,12 +116,13 @@ function registrationViolations({
   redirectUris: readonly string[];
 }): FieldViolation[] {
   const needSecret = grants.filter((grant) => confidentialGrants.includes(grant));
+  const actsForItself = confidential && needSecret.length > 0;
   return [
     ...(!confidential && needSecret.length > 0
       ? [refuse('grants', `may have ${needSecret.join(' and ')} only for a confidential client`)]
       : []),
-    ...(!confidential && role !== undefined
-      ? [refuse('role', 'is for confidential clients: another one does nothing under its own name')]
+    ...(!actsForItself && role !== undefined
+      ? [refuse('role', `is for confidential clients with ${confidentialGrants.join(' or ')}`)]
       : []),
     ...(grants.includes('authorization_code') && redirectUris.length === 0
       ? [refuse('redirectUris', 'must name at least one address, because the client may use codes')]
