@@ -157,6 +157,18 @@ describe.each(engines)('hosted pages on $name', ({ open }) => {
       expect(identity.hashings()).toBe(1);
     });
 
+    it.each(['nobody', 'a\u0000@x.example', `${'a'.repeat(250)}@x.example`])(
+      'reports the email %j above its field',
+      async (email) => {
+        const browser = newBrowser();
+        const form = await browser.visit(await fullUrlOf((await startTrip(identity)).response));
+        const answer = await browser.submit(form, { email, password: 'wrong wrong' });
+        expect(answer.status).toBe(400);
+        expect(await answer.text()).toMatch(/id="email-fault">[\s\S]*Enter an email such as/);
+        expect(identity.hashings()).toBe(1);
+      },
+    );
+
     it('accepts the email in any case and with surrounding spaces', async () => {
       const browser = newBrowser();
       const form = await browser.visit(await fullUrlOf((await startTrip(identity)).response));

@@ -1,4 +1,4 @@
-import { text } from '../../contract/entities/values/text.ts';
+import { email as emailSchema, text } from '../../contract/entities/values/text.ts';
 import type { TextKey } from './texts/english.ts';
 import type { Say } from './texts/texts.ts';
 
@@ -9,4 +9,10 @@ export function textFault(
 ): string | undefined {
   if (value === '') return say(missing);
   return text(max).safeParse(value).success ? undefined : say('fault.tooLong', { max });
+}
+
+/** The error of a required email. */
+export function emailFaultOf({ say }: { say: Say }, email: string): string | undefined {
+  if (email === '') return say('fault.emailMissing');
+  return emailSchema(254).safeParse(email).success ? undefined : say('fault.emailWrong');
 }

@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import { email as emailSchema } from '../../../contract/entities/values/text.ts';
 import { hostedPaths } from '../../rules/identity/hostedPaths.ts';
 import { ownOrigins, parseUrl } from '../../rules/identity/ownOrigins.ts';
 import { sendRecovery } from '../../rules/identity/passwords/recoverPassword.ts';
@@ -9,6 +8,7 @@ import { addressOn, findJourney, formOn, type Journey } from '../journey.ts';
 import type { Html } from '../layout.ts';
 import { browserOf, readForm, type PageRequest } from '../pageRequest.ts';
 import { field, ownForm, submitButton } from '../parts.ts';
+import { emailFaultOf } from '../textFault.ts';
 import { visitOf } from './visitOf.ts';
 
 /** Asks for the email to which the recovery link is sent. */
@@ -24,10 +24,8 @@ export async function takeForgot(page: PageRequest): Promise<Response> {
   const form = await readForm(page, formOn(journey, hostedPaths.forgot));
   if (!form) return errorPage(page, 'form');
   const email = (form.get('email') ?? '').trim();
-  if (!emailSchema(254).safeParse(email).success) {
-    const fault = page.say(email === '' ? 'fault.emailMissing' : 'fault.emailWrong');
-    return render(page, journey, { email, fault });
-  }
+  const fault = emailFaultOf(page, email);
+  if (fault !== undefined) return render(page, journey, { email, fault });
   const businessId = journey.client.business_id;
   const returnTo = homeOf(page, journey);
   // Runs after the response, so that its duration does not reveal whether a mail is sent (security goal B10).

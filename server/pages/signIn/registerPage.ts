@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import { email as emailSchema } from '../../../contract/entities/values/text.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { BrowserEntry } from '../../rules/identity/signIn/entrances.ts';
 import { hostedPaths } from '../../rules/identity/hostedPaths.ts';
@@ -14,7 +13,7 @@ import { browserOf, readForm, type FormValues, type PageRequest } from '../pageR
 import { field, notice, ownForm, revealButton, submitButton } from '../parts.ts';
 import { letsRegister } from './signInForm.ts';
 import { sayWait } from '../texts/texts.ts';
-import { textFault } from '../textFault.ts';
+import { emailFaultOf, textFault } from '../textFault.ts';
 import { entranceOf, visitOf } from './visitOf.ts';
 
 const asked = ['name', 'email', 'password'] as const;
@@ -62,14 +61,14 @@ export async function takeRegister(page: PageRequest): Promise<Response> {
 }
 
 function faultsOf(
-  { say }: PageRequest,
+  page: PageRequest,
   { name, email }: { name: string; email: string },
   password: string,
 ): Shown['faults'] & object {
   return {
-    name: textFault(name, { max: longestName, missing: 'fault.nameMissing', say }),
-    email: emailSchema(254).safeParse(email).success ? undefined : say('fault.emailWrong'),
-    password: password === '' ? say('password.too_short') : undefined,
+    name: textFault(name, { max: longestName, missing: 'fault.nameMissing', say: page.say }),
+    email: emailFaultOf(page, email),
+    password: password === '' ? page.say('password.too_short') : undefined,
   };
 }
 

@@ -19,8 +19,7 @@ export interface ShownSignIn {
   notice?: string;
   /** The notice applies to the input. */
   refused?: boolean;
-  emailMissing?: boolean;
-  emailUnknown?: boolean;
+  emailFault?: string;
   passwordMissing?: boolean;
   captcha?: CaptchaWanted['problem'];
   retryAfter?: number;
@@ -56,20 +55,15 @@ export async function renderSignIn(
 
 function fields(page: PageRequest, shown: ShownSignIn, captchaInput: Html): Html {
   const { say } = page;
-  const { email = '', refused = false, passwordMissing = false, captcha } = shown;
-  const { emailMissing = false, emailUnknown = false } = shown;
-  const emailFirst = email === '' || emailMissing || emailUnknown;
-  const emailFault = () => {
-    if (emailMissing) return say('fault.emailMissing');
-    return emailUnknown ? say('signIn.unknownAddress') : undefined;
-  };
+  const { email = '', emailFault, refused = false, passwordMissing = false, captcha } = shown;
+  const emailFirst = email === '' || emailFault !== undefined;
   return html`${field({
     name: 'email',
     label: say('field.email'),
     type: 'email',
     autocomplete: 'username',
     value: email,
-    fault: emailFault(),
+    fault: emailFault,
     meantByNotice: refused,
     focused: captcha === undefined && emailFirst,
   })}

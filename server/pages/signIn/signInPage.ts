@@ -9,6 +9,7 @@ import { renderHosted } from '../hostedPage.ts';
 import { findJourney, formOn, type Journey } from '../journey.ts';
 import { clientAddressOf, readForm, type FormValues, type PageRequest } from '../pageRequest.ts';
 import { renderSignIn } from './signInForm.ts';
+import { emailFaultOf } from '../textFault.ts';
 import { sayWait } from '../texts/texts.ts';
 
 /** The sign-in form: of a redirect session, or for a visitor from a mail. */
@@ -25,9 +26,10 @@ export async function takeSignIn(page: PageRequest): Promise<Response> {
   if (!form) return errorPage(page, 'form');
 
   const email = form.get('email') ?? '';
-  if (email.trim() === '' || form.get('password') === '') {
-    const [emailMissing, passwordMissing] = [email.trim() === '', form.get('password') === ''];
-    return renderSignIn(page, journey, { status: 400, email, emailMissing, passwordMissing });
+  const emailFault = emailFaultOf(page, email.trim());
+  const passwordMissing = form.get('password') === '';
+  if (emailFault !== undefined || passwordMissing) {
+    return renderSignIn(page, journey, { status: 400, email, emailFault, passwordMissing });
   }
   const outcome = await attempt(page, journey, form);
   if (outcome instanceof ApiError) {
@@ -79,7 +81,7 @@ async function answer(
         refused: true,
       });
     case 'unknown_address':
-      return renderSignIn(page, journey, { status: 403, email, emailUnknown: true });
+      return renderSignIn(page, journey, { status: 403, email, emailFault: say('signIn.unknownAddress') });
     case 'reset_required':
       return renderSignIn(page, journey, { status: 403, email, notice: say('signIn.resetNeeded') });
     case 'wait': {
