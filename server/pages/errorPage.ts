@@ -3,6 +3,7 @@ import { renderHosted } from './hostedPage.ts';
 import type { PageRequest } from './pageRequest.ts';
 import { requestIdLine } from './parts.ts';
 import type { TextKey } from './texts/english.ts';
+import { waysOn, waysOnButtons } from './wayOn.ts';
 
 /** Failures of a hosted page that concern the user. */
 export type PageFailure = 'used' | 'gone' | 'missing' | 'return' | 'form' | 'failure';
@@ -17,7 +18,7 @@ const failures = {
 } as const satisfies Record<PageFailure, { status: number; title: TextKey; text: TextKey }>;
 
 /** Shows the failure, the next step and the request id for support. Never redirects. */
-export function errorPage(
+export async function errorPage(
   page: PageRequest,
   failure: PageFailure,
   businessName = 'Frontdesk',
@@ -29,7 +30,8 @@ export function errorPage(
     status,
     lead: say(text, { business: businessName }),
     again: false,
-    body: html`<div class="actions"><a class="button filled" href="/">${say('error.toDashboard')}</a></div>
-      ${requestIdLine(say('error.requestId'), requestId)}`,
+    // After a failure of ours the database may not answer.
+    body: html`${failure === 'failure' ? '' : waysOnButtons(await waysOn(page))}
+    ${requestIdLine(say('error.requestId'), requestId)}`,
   });
 }

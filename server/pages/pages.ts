@@ -27,6 +27,7 @@ import { showRegister, takeRegister } from './signIn/registerPage.ts';
 import { resendPath } from './signIn/resendForm.ts';
 import { answerTestPayment, isTestPaymentPage } from './testPaymentPage.ts';
 import { answerBookingPage, isBookingPage, methodsOfBookingPage } from './booking/bookingPages.ts';
+import { showBook } from './public/bookPage.ts';
 import { answerServicePage, isServicePage, methodsOfServicePage } from './public/servicePages.ts';
 import { showSignedIn, showSignIn, takeSignIn } from './signIn/signInPage.ts';
 import { openSignOut, showSignedOut, takeSignOut, visitLogout } from './signIn/signOutPage.ts';
@@ -53,6 +54,7 @@ const pages: Readonly<Record<string, Answer | undefined>> = {
   [`GET ${hostedPaths.forgot}`]: showForgot,
   [`POST ${hostedPaths.forgot}`]: takeForgot,
   'GET /identity/signed-in': showSignedIn,
+  [`GET ${hostedPaths.book}`]: showBook,
   [`GET ${approvalPath}`]: showApproval,
   [`GET ${redirectPaths.logout}`]: openSignOut,
   [`POST ${redirectPaths.logout}`]: takeSignOut,

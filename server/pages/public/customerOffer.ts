@@ -9,7 +9,7 @@ const servicesShown = 50;
 export async function offerOf(
   page: PageRequest,
   businessId: string,
-  { resourceId, redirectSessionId }: { resourceId: string | undefined; redirectSessionId: string },
+  { resourceId, redirectSessionId }: { resourceId?: string; redirectSessionId?: string } = {},
 ): Promise<Html | undefined> {
   const most = servicesShown;
   const services = await offeredServices(page.options.database, { businessId, resourceId, most });

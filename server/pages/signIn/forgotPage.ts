@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { hostedPaths } from '../../rules/identity/hostedPaths.ts';
-import { ownOrigins, parseUrl } from '../../rules/identity/ownOrigins.ts';
+import { clientHome } from '../../rules/identity/oauth/redirectUris.ts';
 import { sendRecovery } from '../../rules/identity/passwords/recoverPassword.ts';
 import { errorPage } from '../errorPage.ts';
 import { renderHosted } from '../hostedPage.ts';
@@ -27,18 +27,20 @@ export async function takeForgot(page: PageRequest): Promise<Response> {
   const fault = emailFaultOf(page, email);
   if (fault !== undefined) return render(page, journey, { email, fault });
   const businessId = journey.client.business_id;
-  const returnTo = homeOf(page, journey);
+  const returnTo = continuationOf(journey);
   // Runs after the response, so that its duration does not reveal whether a mail is sent (security goal B10).
   page.afterwards(() => sendRecovery({ businessId, email, returnTo }, visitOf(page), page.options));
   return showSent(page, journey, email);
 }
 
-/** The dashboard's start page, for a person who set a new password on the way there. */
-function homeOf({ options }: PageRequest, journey: Journey): string | undefined {
-  const address = journey.kind === 'authorization' ? journey.asked.redirectUri : journey.returnTo;
-  const origin = parseUrl(address)?.origin;
-  const own = ownOrigins(options.config, journey.client.business_host);
-  return origin !== undefined && own.includes(origin) ? `${origin}/` : undefined;
+/**
+ * Where a person continues who set a new password on a journey: its page, or the client's start page, because the
+ * client's request does not outlast the mail.
+ */
+function continuationOf(journey: Journey): string | undefined {
+  if (journey.kind === 'visit') return journey.returnTo;
+  const { redirectUri, targetOrigin } = journey.asked;
+  return clientHome(journey.client, redirectUri ?? targetOrigin);
 }
 
 async function render(

@@ -13,10 +13,12 @@ import {
   origin,
   owner,
   refresh,
+  send,
   signInThroughPages,
   startIdentity,
   startTrip,
   tokensOf,
+  visitorToken,
   type Identity,
 } from '../../testing/identity/testIdentity.ts';
 import { andWritten, mailedLink, mailsTo } from '../../testing/identity/testMail.ts';
@@ -156,7 +158,7 @@ describe.each(engines)('password recovery by hosted pages on $name', ({ open }) 
     expect((await browser.submit(form, { password: fresh })).status).toBe(200);
   });
 
-  it('continues to the dashboard where it began, otherwise to the sign-in page', async () => {
+  it('continues to the dashboard or the site where it began', async () => {
     const link = await askForLink();
     const done = await browser.submit(await browser.visit(link), { password: fresh });
     expect(await done.text()).toContain(`href="${origin}/"`);
@@ -173,8 +175,21 @@ describe.each(engines)('password recovery by hosted pages on $name', ({ open }) 
     await andWritten(identity, () => browser.submit(form, { email: owner.email }));
     const other = await mailedLink(identity, owner.email, '/identity/recover/');
     const after = await browser.submit(await browser.visit(other), { password: 'twelve calm swifts' });
-    const text = await after.text();
-    expect(text).toContain('href="/identity/sign-in"');
+    expect(await after.text()).toMatch(/href="https:\/\/site\.example\/"\s*>Continue</);
+  });
+
+  it('continues to the page of our own that asked for the sign-in', async () => {
+    const Authorization = await visitorToken(identity);
+    const postFlowUrl = `${origin}/booking-form/yoga?spots=2`;
+    const body = { login: {}, callbacks: { postFlowUrl } };
+    const started = await send(identity, '/v1/redirect-session', body, { Authorization });
+    const signIn = await browser.visit(await fullUrlOf(started));
+    const forgot = /href="([^"]*forgot-password[^"]*)"/.exec(await signIn.text())?.[1] ?? '';
+    const form = await browser.visit(forgot);
+    await andWritten(identity, () => browser.submit(form, { email: owner.email }));
+    const link = await mailedLink(identity, owner.email, '/identity/recover/');
+    const done = await browser.submit(await browser.visit(link), { password: fresh });
+    expect(await done.text()).toContain(`href="${postFlowUrl}"`);
   });
 
   it('works outside of a journey, up to the dashboard', async () => {
@@ -213,6 +228,8 @@ describe.each(engines)('password recovery by hosted pages on $name', ({ open }) 
       password: fresh,
     });
     // Customers have no dashboard to continue to.
-    expect(await arrived.text()).toContain('You’re signed in');
+    const text = await arrived.text();
+    expect(text).toContain('You’re signed in');
+    expect(text).toContain('href="/identity/book"');
   });
 });

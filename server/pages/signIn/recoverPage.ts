@@ -107,7 +107,7 @@ async function showDone(
     headers: [await rememberedDevice(page, { businessId, email: memberEmail })],
     body: html`<div class="actions">
       <a class="button filled" href="${returnTo ?? pageAddress(page, hostedPaths.signIn)}"
-        >${say('recover.done.signIn')}</a
+        >${say(returnTo === undefined ? 'recover.done.signIn' : 'recover.done.continue')}</a
       >
     </div>`,
   });

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../contract/errors.ts';
+import { businessAtHost } from '../../rules/businesses/businessAtHost.ts';
 import { readCookie } from '../../rules/identity/cookies.ts';
 import { hostedPaths } from '../../rules/identity/hostedPaths.ts';
 import { signIn, type SignInOutcome } from '../../rules/identity/signIn/signIn.ts';
@@ -10,6 +11,7 @@ import { findJourney, formOn, type Journey } from '../journey.ts';
 import { clientAddressOf, readForm, type FormValues, type PageRequest } from '../pageRequest.ts';
 import { renderSignIn } from './signInForm.ts';
 import { emailFaultOf } from '../textFault.ts';
+import { toServices, waysOnButtons } from '../wayOn.ts';
 import { sayWait } from '../texts/texts.ts';
 
 /** The sign-in form: of a redirect session, or for a visitor from a mail. */
@@ -104,6 +106,11 @@ async function answer(
 }
 
 /** For customers who signed in without a destination. */
-export function showSignedIn(page: PageRequest): Promise<Response> {
-  return renderHosted(page, { title: page.say('signedIn.title'), lead: page.say('signedIn.text') });
+export async function showSignedIn(page: PageRequest): Promise<Response> {
+  const business = await businessAtHost(page.options.database, page.url);
+  return renderHosted(page, {
+    title: page.say('signedIn.title'),
+    lead: page.say('signedIn.text'),
+    body: business && waysOnButtons([toServices(page, business.name)]),
+  });
 }

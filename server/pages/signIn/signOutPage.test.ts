@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { identifyCaller } from '../../rules/identity/oauth/accessTokens.ts';
 import {
+  addKeepingClient,
   broughtBack,
   fullUrlOf,
   memberTokens,
@@ -57,6 +58,18 @@ describe.each(engines)('sign-out page on $name', ({ open }) => {
     const trip = await startTrip(identity, { prompt: 'none' });
     const silent = await browser.visit(await fullUrlOf(trip.response));
     expect(broughtBack(silent).get('error')).toBe('login_required');
+  });
+
+  it('leads back to the site of a third party', async () => {
+    const browser = newBrowser();
+    await memberTokens(identity, browser);
+    const clientId = await addKeepingClient(identity);
+    const question = await browser.visit(`/v1/logout?clientId=${clientId}`, {
+      headers: { 'Sec-Fetch-Site': 'cross-site' },
+    });
+    expect(await question.clone().text()).toMatch(/href="https:\/\/site\.example\/"\s*>Stay signed in</);
+    const done = await browser.submit(question, {});
+    expect(await done.text()).toMatch(/href="https:\/\/site\.example\/"\s*>Go to Site</);
   });
 
   it('asks first unless one of our own pages sends the browser', async () => {

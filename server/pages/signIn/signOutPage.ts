@@ -12,6 +12,7 @@ import { redirectTo } from '../layout.ts';
 import { openPage } from '../openedPage.ts';
 import { browserOf, pageAddress, readForm, type PageRequest } from '../pageRequest.ts';
 import { ownForm } from '../parts.ts';
+import { waysOnButtons, wayTo } from '../wayOn.ts';
 
 /** The inputs of a sign-out. */
 interface SignOutRequest {
@@ -81,7 +82,10 @@ async function end(
     const signInSessionIds = [signInSessionId, session?.id];
     await signOut(transaction, { businessId, signInSessionIds, requestId, now });
   });
-  const target = returnTo === undefined ? pageAddress(page, signedOutPath) : withMemberFlag(returnTo, false);
+  const target =
+    returnTo === undefined
+      ? pageAddress(page, signedOutPath, { clientId: client.client_id })
+      : withMemberFlag(returnTo, false);
   return redirectTo(target, [['Set-Cookie', clearedCookieHeader(request, options.config, 'session')]]);
 }
 
@@ -98,7 +102,7 @@ async function askFirst(page: PageRequest, { client, returnTo }: SignOutRequest)
     ${returnTo ? html`<input type="hidden" name="returnTo" value="${returnTo}" />` : ''}
     <div class="actions">
       <button class="filled">${say('signOut.submit')}</button
-      ><a class="button outlined" href="/">${say('signOut.stay')}</a>
+      ><a class="button outlined" href="${wayTo(page, client).href}">${say('signOut.stay')}</a>
     </div>`;
   const form = { browser, name: 'sign-out', action: pageAddress(page, redirectPaths.logout) };
   return renderHosted(page, {
@@ -124,11 +128,13 @@ export async function takeSignOut(page: PageRequest): Promise<Response> {
   return end(page, { client, returnTo });
 }
 
-export function showSignedOut(page: PageRequest): Promise<Response> {
-  const { say } = page;
+export async function showSignedOut(page: PageRequest): Promise<Response> {
+  const { say, url } = page;
+  const client = await clientNamed(page, url.searchParams.get('clientId') ?? '');
+  const again = { href: '/', label: say('signedOut.again') };
   return renderHosted(page, {
     title: say('signedOut.title'),
     lead: say('signedOut.text'),
-    body: html`<div class="actions"><a class="button filled" href="/">${say('signedOut.again')}</a></div>`,
+    body: waysOnButtons([client && !client.first_party ? wayTo(page, client) : again]),
   });
 }

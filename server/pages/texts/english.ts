@@ -87,6 +87,7 @@ export const english = {
   'recover.done.title': 'Password changed',
   'recover.done.text': 'You’ve been signed out everywhere. Sign in with your new password.',
   'recover.done.signIn': 'Sign in',
+  'recover.done.continue': 'Continue',
   'recover.spent.title': 'This link no longer works',
   'recover.spent.text': 'Reset links work once and expire after 30 minutes. Request a new one.',
   'recover.spent.again': 'Request a new link',
@@ -196,6 +197,7 @@ export const english = {
   'error.busy.title': 'Not available right now',
   'error.busy.text': 'Try again in a moment.',
   'error.toDashboard': 'Go to the dashboard',
+  'wayOn.client': 'Go to {client}',
   'error.requestId': 'Request ID',
 
   ...customerTexts,

@@ -97,6 +97,7 @@ export const german: Texts = {
   'recover.done.title': 'Ihr neues Passwort gilt',
   'recover.done.text': 'Sie wurden überall abgemeldet. Melden Sie sich mit dem neuen Passwort an.',
   'recover.done.signIn': 'Weiter zur Anmeldung',
+  'recover.done.continue': 'Weiter',
   'recover.spent.title': 'Dieser Link gilt nicht mehr',
   'recover.spent.text':
     'Er gilt eine halbe Stunde und nur einmal. Fordern Sie einen neuen an und benutzen Sie die neueste Nachricht.',
@@ -215,6 +216,7 @@ export const german: Texts = {
   'error.busy.title': 'Gerade nicht verfügbar',
   'error.busy.text': 'Versuchen Sie es gleich noch einmal.',
   'error.toDashboard': 'Zum Dashboard',
+  'wayOn.client': 'Weiter zu {client}',
   'error.requestId': 'Kennung der Anfrage',
 
   ...publicGerman,

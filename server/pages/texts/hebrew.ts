@@ -87,6 +87,7 @@ export const hebrew: Texts = {
   'recover.done.title': 'הסיסמה החדשה נשמרה',
   'recover.done.text': 'נותקתם בכל מקום. היכנסו עם הסיסמה החדשה.',
   'recover.done.signIn': 'המשך לכניסה',
+  'recover.done.continue': 'המשך',
   'recover.spent.title': 'הקישור הזה אינו תקף עוד',
   'recover.spent.text': 'הקישור תקף פעם אחת, למשך חצי שעה. בקשו קישור חדש והשתמשו בהודעה האחרונה.',
   'recover.spent.again': 'בקשת קישור חדש',
@@ -189,6 +190,7 @@ export const hebrew: Texts = {
   'error.busy.title': 'הדף אינו זמין כרגע',
   'error.busy.text': 'נסו שוב בעוד רגע.',
   'error.toDashboard': 'אל לוח הבקרה',
+  'wayOn.client': 'מעבר אל {client}',
   'error.requestId': 'מזהה הבקשה',
 
   ...publicHebrew,

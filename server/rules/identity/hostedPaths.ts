@@ -14,6 +14,7 @@ export const hostedPaths = {
   recover: '/identity/recover',
   activate: '/identity/activate',
   invitation: '/identity/invitation',
+  book: '/identity/book',
 } as const;
 
 export function recoveryLink(origin: string, recoveryToken: string): string {

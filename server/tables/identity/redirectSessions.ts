@@ -44,6 +44,15 @@ export function findUnopenedRedirectSession(
   );
 }
 
+/** Finds a redirect session in any state, only to know whose it was. */
+export function findRedirectSession(
+  db: Queries,
+  by: { id: string } | { handleHash: string },
+): Promise<RedirectSessionRow | undefined> {
+  const which = 'id' in by ? sql`id = ${by.id}` : sql`handle_hash = ${by.handleHash}`;
+  return db.first(sql<RedirectSessionRow>`select ${columns} from redirect_sessions where ${which}`);
+}
+
 /** Opens the page of a handle once, for one browser; from then on it is valid until `expiresAt`. */
 export function openRedirectSession(
   db: Queries,

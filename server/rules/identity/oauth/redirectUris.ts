@@ -46,6 +46,20 @@ export function isReturnAddress(client: OauthClientRow, config: AppConfig, uri: 
   return client.first_party && registeredOrigins(client, config).includes(url.origin);
 }
 
+/**
+ * A page of a client's site where a person can start again: a registered post-logout URI, or the start page at a
+ * redirect URI. Undefined for an app with a scheme of its own.
+ */
+export function clientHome(
+  client: OauthClientRow,
+  redirectUri = client.redirect_uris[0],
+): string | undefined {
+  const origin = parseUrl(redirectUri)?.origin;
+  if (origin === undefined || origin === 'null') return undefined;
+  const isThere = (uri: string) => parseUrl(uri)?.origin === origin;
+  return client.post_logout_redirect_uris.find(isThere) ?? `${origin}/`;
+}
+
 /** In the browser's own serialization, so that no parser reads another URL. */
 function isWrittenPlainly(url: URL, uri: string): boolean {
   const isNormal = url.href === uri || (url.pathname === '/' && url.origin === uri);
