@@ -25,6 +25,8 @@ test.describe('forgotten password', () => {
 
     await signInAt(page, business, '/services');
     await expect(page.getByText('Incorrect email or password')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Incorrect email or password')).toBeHidden();
     await signIn(page, business, fresh);
     await expect(services(page)).toBeVisible();
   });

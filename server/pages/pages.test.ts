@@ -23,6 +23,7 @@ import {
 } from '../testing/identity/testIdentity.ts';
 import { storeSignOnPolicy } from '../tables/identity/signOnPolicies.ts';
 import { openBrowser } from '../testing/identity/testBrowser.ts';
+import { reopenScript } from './scripts.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
@@ -154,6 +155,7 @@ describe.each(engines)('hosted pages on $name', ({ open }) => {
       const text = await (await browser.submit(form, { email: ' ', password: '' })).text();
       expect(text).toContain('Enter your email.');
       expect(text).toContain('Enter your password.');
+      expect(text).toContain(reopenScript);
       expect(identity.hashings()).toBe(1);
     });
 

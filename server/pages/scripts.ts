@@ -3,8 +3,16 @@
  * from attributes. Pages work without the first one.
  */
 
+/**
+ * Makes Reload and Back open the page of a submitted form again instead of sending the form again: browsers keep the
+ * answer to a POST as a POST, and `no-store` keeps Back from showing it.
+ */
+export const reopenScript = `
+history.replaceState(null, '', location.href);
+`;
+
 /** Shows a password on request; shows on the button that the form is being sent. */
-export const formScript = `
+export const formScript = `${reopenScript}
 for (const button of document.querySelectorAll('[data-reveals]')) {
   const input = document.getElementById(button.dataset.reveals);
   const show = (visible) => {

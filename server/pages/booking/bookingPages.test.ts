@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRedirectSession } from '../../../contract/calls/identity/redirectSessions.ts';
 import type { BookingPolicyInput } from '../../../contract/entities/terms/bookingPolicy.ts';
+import { reopenScript } from '../scripts.ts';
 import { isWithoutSecrets } from '../public/servicePages.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -47,6 +48,16 @@ describe.each(engineOfTheDay(import.meta.url))('booking pages on $name', ({ open
       bytesOf[name] = Buffer.byteLength(page);
     }
     expect(Object.entries(bytesOf).filter(([, bytes]) => bytes >= 60_000)).toEqual([]);
+  });
+
+  test('a reload of a refused form sends nothing again', async () => {
+    const { massage, browser, visit } = await openPages();
+    await massage();
+    const form = await visit(massageForm);
+    expect(await form.clone().text()).not.toContain(reopenScript);
+    const refused = await browser.submit(form, { name: '' });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain(reopenScript);
   });
 
   test('pages that are compressed contain no form token', async () => {

@@ -10,6 +10,7 @@ import type { PageRequest } from '../pageRequest.ts';
 import { businessMark } from '../parts.ts';
 import { publicStyles } from './publicStyles.ts';
 import type { PageHead } from './serviceHead.ts';
+import { reopenScript } from '../scripts.ts';
 import { styleSheet } from '../styles.ts';
 
 /** A service on a public page, and its URL. */
@@ -35,7 +36,7 @@ interface PublicPage {
   masthead?: Html;
   /** Sources to which a form may be sent and then lead. Default: none. */
   formsMayLeadTo?: readonly (string | undefined)[];
-  /** Inline; the page works without it. */
+  /** Inline; the page works without it. The answer to a form also has {@link reopenScript}. */
   script?: string;
   headers?: readonly (readonly [name: string, value: string])[];
 }
@@ -51,14 +52,16 @@ export async function renderPublicPage(
     styles = '',
     masthead,
     formsMayLeadTo = ["'none'"],
-    script,
+    script: own,
     headers = [],
   }: PublicPage,
 ): Promise<Response> {
   const {
     language,
     options: { config },
+    request: { method },
   } = page;
+  const script = method === 'POST' ? reopenScript + (own ?? '') : own;
   const css = styleSheet(config.fontUrl) + publicStyles + styles + accentStyles(business.hue);
   const text = await html`<!doctype html>
     <html lang="${language}" dir="${directionOf(language)}">
