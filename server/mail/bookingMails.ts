@@ -14,7 +14,7 @@ import {
   type Sending,
 } from './bookingEvents.ts';
 import { sayFee, sayRefund, sayTotal, type Amount, type BookingMoney, type Fee } from './bookingMoney.ts';
-import { isolateAmount, languageOf, type Language } from './languages.ts';
+import { inLanguage, isolateAmount, languageOf, type Language } from './languages.ts';
 import { greeting, localeOf, placeOf, writtenTimes, zoneOf } from './bookingWords.ts';
 import { layOut, paragraph, typedParagraph, type Block, type LaidOut } from './layOut.ts';
 import { sayIn, type Say } from './mailTexts.ts';
@@ -238,11 +238,4 @@ function sayPlace(location: SlotLocation | undefined, say: Say): string | undefi
   if (location?.locationType === 'CUSTOM') return say('booking.atCustomer');
   const place = placeOf(location);
   return place === undefined ? undefined : say('booking.where', { place });
-}
-
-/** A page in the language of the message. */
-function inLanguage(address: string, language: Language): string {
-  const url = new URL(address);
-  url.searchParams.set('language', language);
-  return url.href;
 }

@@ -1,5 +1,5 @@
 import { minuteMs, sayDuration } from '../../contract/durations.ts';
-import { languageOf, type Language } from './languages.ts';
+import { inLanguage, languageOf, type Language } from './languages.ts';
 import type { Business } from '../tables/businesses.ts';
 import { layOut, paragraph, type Block } from './layOut.ts';
 import { sayIn } from './mailTexts.ts';
@@ -57,6 +57,11 @@ function minutesUseful(mail: Mail): number | undefined {
 
 function blocksOf(mail: Mail, business: string, language: Language): Block[] {
   const say = sayIn(language);
+  const toPage = (address: string, label: string): Block => ({
+    kind: 'link',
+    href: inLanguage(address, language),
+    label,
+  });
   switch (mail.kind) {
     case 'verificationCode':
       return [
@@ -67,21 +72,21 @@ function blocksOf(mail: Mail, business: string, language: Language): Block[] {
     case 'recovery':
       return [
         paragraph(say('recovery.text')),
-        { kind: 'link', href: mail.link, label: say('recovery.link') },
+        toPage(mail.link, say('recovery.link')),
         paragraph(say('recovery.validity', { time: sayDuration(mail.minutes, language) })),
       ];
     case 'activation':
       return [
         paragraph(say('activation.text')),
-        { kind: 'link', href: mail.link, label: say('activation.link') },
+        toPage(mail.link, say('activation.link')),
         paragraph(say('activation.validity', { business })),
       ];
     case 'alreadyRegistered':
       return [
         paragraph(say('alreadyRegistered.text')),
-        { kind: 'link', href: mail.signInLink, label: say('alreadyRegistered.link') },
+        toPage(mail.signInLink, say('alreadyRegistered.link')),
         paragraph(say('alreadyRegistered.recoverText')),
-        { kind: 'link', href: mail.recoverLink, label: say('alreadyRegistered.recover') },
+        toPage(mail.recoverLink, say('alreadyRegistered.recover')),
       ];
     case 'passwordChanged':
       return [
@@ -94,14 +99,11 @@ function blocksOf(mail: Mail, business: string, language: Language): Block[] {
         { kind: 'link', href: mail.teamLink, label: say('approvalWanted.link') },
       ];
     case 'approved':
-      return [
-        paragraph(say('approved.text')),
-        { kind: 'link', href: mail.signInLink, label: say('approved.link') },
-      ];
+      return [paragraph(say('approved.text')), toPage(mail.signInLink, say('approved.link'))];
     case 'invitation':
       return [
         paragraph(say(`invitation.text.${mail.role}`, { invitedBy: mail.invitedBy, business })),
-        { kind: 'link', href: mail.link, label: say('invitation.link') },
+        toPage(mail.link, say('invitation.link')),
         paragraph(
           say('invitation.validity', { time: sayDuration(mail.days * minutesOfDay, language), business }),
         ),

@@ -36,3 +36,10 @@ export function acceptedLanguages(header: string | null): string[] {
     .toSorted((one, other) => other.quality - one.quality)
     .map(({ tag }) => tag);
 }
+
+/** A page in the language of the message. */
+export function inLanguage(address: string, language: Language): string {
+  const url = new URL(address);
+  url.searchParams.set('language', language);
+  return url.href;
+}

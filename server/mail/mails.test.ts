@@ -63,6 +63,16 @@ describe.each(engines)('mails on $name', ({ open }) => {
     );
   });
 
+  test.each(subjects.filter((subject) => 'link' in subject || 'signInLink' in subject))(
+    'link to a page in their language: $kind',
+    async (subject) => {
+      const { text } = await queued(subject, 'de');
+      const links = text.match(/https:\S+/g) ?? [];
+      expect(links.map((each) => new URL(each).search)).toEqual(links.map(() => '?language=de'));
+      expect(links.length).toBeGreaterThan(0);
+    },
+  );
+
   test('are in the language of the business if the recipient’s is unknown', async () => {
     expect((await queued({ kind: 'passwordChanged' })).language).toBe('en');
     await server.database.write(

@@ -98,7 +98,7 @@ describe.each(engines)('password recovery by hosted pages on $name', ({ open }) 
     const before = await signInThroughPages(identity, openBrowser(identity));
     const { refresh_token: refreshToken } = await tokensOf(await exchange(identity, before));
     const link = await askForLink();
-    expect(new URL(link).search).toBe('');
+    expect(new URL(link).search).toBe('?language=en');
     const elsewhere = openBrowser(identity);
     const form = await elsewhere.visit(link);
     const text = await form.clone().text();

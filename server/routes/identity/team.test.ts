@@ -199,7 +199,7 @@ describe.each(engines)('team on $name', ({ open }) => {
       const [mail, ...others] = await mails();
       expect(others).toEqual([]);
       expect(mail).toMatchObject({ recipient: 'Noor@Example.com' });
-      const token = /\/identity\/invitation\/([\w-]{43})\n/.exec(mail?.content?.text ?? '')?.[1] ?? 'none';
+      const token = /\/identity\/invitation\/([\w-]{43})\?language=en\n/.exec(mail?.content?.text ?? '')?.[1] ?? 'none';
       expect(token).not.toBe('none');
       expect(mail?.content?.text).toContain('as an admin');
       const rows = await server.database.rows(sql<{ row: string }>`
