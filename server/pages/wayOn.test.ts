@@ -52,6 +52,7 @@ describe.each(engines)('links of a lost journey on $name', ({ open }) => {
   it('lead to the dashboard after its own sign-in', async () => {
     const page = await visit(await usedUrl((await startTrip(identity)).response));
     expect(page.status).toBe(400);
+    expect(await page.clone().text()).toContain('This link works once, for one minute.');
     expect(await linksOf(page)).toEqual([dashboard]);
   });
 

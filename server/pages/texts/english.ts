@@ -184,7 +184,7 @@ export const english = {
 
   'error.title': 'Something went wrong',
   'error.used.title': 'This link has expired or was already used',
-  'error.used.text': 'Sign-in links work once, for one minute. Go back and start again.',
+  'error.used.text': 'This link works once, for one minute. Go back and start again.',
   'error.gone.title': 'This page has expired',
   'error.gone.text': 'It was open too long, or in another browser. Go back and start again.',
   'error.missing.title': 'Page not found',

@@ -200,7 +200,7 @@ export const german: Texts = {
   'error.title': 'Das hat nicht geklappt',
   'error.used.title': 'Dieser Link wurde schon benutzt oder ist zu alt',
   'error.used.text':
-    'Ein Anmeldelink öffnet sich einmal, innerhalb einer Minute. Beginnen Sie noch einmal dort, woher Sie kamen.',
+    'Dieser Link öffnet sich einmal, innerhalb einer Minute. Beginnen Sie noch einmal dort, woher Sie kamen.',
   'error.gone.title': 'Diese Seite ist abgelaufen',
   'error.gone.text':
     'Sie war zu lange offen oder wurde in einem anderen Browser geöffnet. Beginnen Sie noch einmal dort, woher Sie kamen.',
