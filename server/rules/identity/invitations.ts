@@ -132,7 +132,7 @@ export async function resendInvitation(
 ): Promise<TeamInvitation> {
   const { db, now } = writing;
   const former = await lockOpenInvitation(writing, id);
-  assertMayGive(inviter, former.role);
+  assertMayManage(inviter, former.role);
   const waitSeconds = Math.ceil((former.sentAt.getTime() - now.getTime()) / 1000) + invitationWaitSeconds;
   if (waitSeconds > 0) {
     const description = 'This invitation was just sent. Wait a minute before resending it.';
@@ -151,7 +151,7 @@ export async function resendInvitation(
 /** Throws NOT_FOUND, PERMISSION_DENIED. */
 export async function revokeInvitation(writing: Writing, id: string, inviter: Inviter): Promise<void> {
   const invitation = await lockOpenInvitation(writing, id);
-  assertMayGive(inviter, invitation.role);
+  assertMayManage(inviter, invitation.role);
   await withdraw(writing, invitation);
 }
 
@@ -207,6 +207,12 @@ async function lockOpenInvitation({ db, businessId }: Writing, id: string): Prom
 function assertMayGive(inviter: Inviter, role: MemberRole): void {
   if (rolesGivenBy[inviter.role].includes(role)) return;
   throw new ApiError('PERMISSION_DENIED', `Only an owner can invite someone as ${role}.`);
+}
+
+/** Who may give a role may also resend and revoke the invitations to it. */
+function assertMayManage(inviter: Inviter, role: MemberRole): void {
+  if (rolesGivenBy[inviter.role].includes(role)) return;
+  throw new ApiError('PERMISSION_DENIED', 'Only an owner can manage this invitation.');
 }
 
 function expiryAfter(now: Date): Date {
