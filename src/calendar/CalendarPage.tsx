@@ -1,4 +1,4 @@
-import { Box, useMediaQuery, useTheme } from '@mui/material';
+import { Box, useMediaQuery } from '@mui/material';
 import { Ban, Keyboard } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
@@ -17,6 +17,7 @@ import { useMay } from '../ui/business/useMay.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useMinute } from '../ui/useMinute.ts';
 import { firstWeekdayOf } from '../ui/words/firstWeekday.ts';
+import { useIsPhone } from '../ui/page/useIsPhone.ts';
 import { keyOf } from './address.ts';
 import { AgendaList } from './AgendaList.tsx';
 import { CalendarTable } from './CalendarTable.tsx';
@@ -49,7 +50,7 @@ const manyColumns = 8;
 
 /** The calendar of bookings, sessions and blocked time. */
 export function CalendarPage() {
-  const hasSidePanel = useMediaQuery(sidePanel, { noSsr: true });
+  const hasSidePanel = useMediaQuery(sidePanel);
   return (
     <BookingFlows showsMoves={hasSidePanel}>
       <Calendar showsMoves={hasSidePanel} />
@@ -59,8 +60,7 @@ export function CalendarPage() {
 
 function Calendar({ showsMoves }: { showsMoves: boolean }) {
   const text = useText();
-  const { breakpoints } = useTheme();
-  const isPhone = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   const { timeZone = 'UTC', locale } = useBusiness();
   const now = useMinute();
   const words = useCalendarWords();

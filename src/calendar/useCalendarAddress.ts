@@ -1,8 +1,8 @@
-import { useMediaQuery, useTheme } from '@mui/material';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dayOf } from '../../contract/wallClock.ts';
 import { useBusiness } from '../ui/business/useBusiness.ts';
+import { useIsPhone } from '../ui/page/useIsPhone.ts';
 import { readAddress, writeAddress, type CalendarAddress } from './address.ts';
 
 export type Go = (change: Partial<CalendarAddress>, options?: { replace?: boolean }) => void;
@@ -10,7 +10,7 @@ export type Go = (change: Partial<CalendarAddress>, options?: { replace?: boolea
 /** The calendar's state in the address: a week by default, and on phones a day in one column. */
 export function useCalendarAddress(now: Date) {
   const { timeZone } = useBusiness();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   const [params, setParams] = useSearchParams();
   const today = dayOf(now.toISOString(), timeZone);
   const defaults = useMemo(

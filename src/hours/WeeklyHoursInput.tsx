@@ -1,8 +1,9 @@
-import { Box, useMediaQuery, useTheme } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { get, useFormContext, useWatch } from 'react-hook-form';
 import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
+import { useIsPhone } from '../ui/page/useIsPhone.ts';
 import { DayHours } from './DayHours.tsx';
 import type { HoursLocation } from './PeriodInputs.tsx';
 import type { Day } from './week.ts';
@@ -26,7 +27,7 @@ const byDay = (one: WeeklyPeriod, other: WeeklyPeriod) =>
 export function WeeklyHoursInput({ source, saved, locations, locked, off }: WeeklyHoursInputProps) {
   const { setValue, formState } = useFormContext();
   const periods = (useWatch({ name: source }) as readonly WeeklyPeriod[] | undefined) ?? [];
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   const [open, setOpen] = useState<Day>();
   const { errors } = formState;
   const errorOf = (path: string) => {

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mui/material';
 import { useCanAccess } from 'react-admin';
 import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
 import { dayOf } from '../../contract/wallClock.ts';
@@ -10,7 +9,7 @@ import { hoursIn } from '../hours/week.ts';
 import { WeeklyHoursInput } from '../hours/WeeklyHoursInput.tsx';
 import { useText } from '../messages/useText.ts';
 import { SectionsSkeleton } from '../records/editor/sections/EditorSkeleton.tsx';
-import { withoutAside } from '../records/editor/sections/EditorLayout.tsx';
+import { useHasNoAside } from '../records/editor/sections/EditorLayout.tsx';
 import { FormSection } from '../records/editor/sections/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
 import { UsedBy } from '../records/editor/sections/UsedBy.tsx';
@@ -58,7 +57,7 @@ function HoursInputs() {
   const { now } = useMoments();
   const today = dayOf(now.toISOString(), record.timeZone || timeZone);
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'locations', action: 'edit' });
-  const isFolded = useMediaQuery(withoutAside, { noSsr: true });
+  const isFolded = useHasNoAside();
   const locked = !mayEdit || opened?.archived === true;
   const week = text('hours.week', { hours: words.hours(hoursIn(periodsOf(record) ?? [])) });
   return (

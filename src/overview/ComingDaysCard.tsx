@@ -1,4 +1,4 @@
-import { Box, useMediaQuery, useTheme } from '@mui/material';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useText } from '../messages/useText.ts';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
@@ -9,13 +9,14 @@ import { useBusiness } from '../ui/business/useBusiness.ts';
 import { dateFormat } from '../ui/words/formatters.ts';
 import { moneyFormat } from '../ui/words/moneyFormat.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
+import { useIsPhone } from '../ui/page/useIsPhone.ts';
 import { useComingDays, type ComingDay } from './useComingDays.ts';
 
 /** Booked against open hours and spots of seven days: a picture over the table of its figures. */
 export function ComingDaysCard({ now }: { now: Date }) {
   const text = useText();
   const { data, error, refetch } = useComingDays(now);
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   return (
     <SectionCard id="days" title={text('overview.days.title')}>
       {data && (isPhone ? <DayRows days={data.days} /> : <DayColumns days={data.days} />)}

@@ -1,11 +1,11 @@
-import { Box, Link, useMediaQuery } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { policyDefaults, type BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
 import { earliestBooking, latestBooking } from '../../contract/entities/terms/policyLimits.ts';
 import { getPath } from '../../contract/paths.ts';
 import { useText } from '../messages/useText.ts';
-import { withoutAside } from '../records/editor/sections/EditorLayout.tsx';
+import { useHasNoAside } from '../records/editor/sections/EditorLayout.tsx';
 import { SectionsSkeleton } from '../records/editor/sections/EditorSkeleton.tsx';
 import { FormSection } from '../records/editor/sections/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
@@ -29,7 +29,7 @@ import { PolicyServices } from './PolicyServices.tsx';
 export function PolicyInputs({ onDrawn }: { onDrawn: () => void }) {
   const text = useText();
   const { opened, record } = useRecordForm<EditedPolicy>();
-  const hasNoAside = useMediaQuery(withoutAside, { noSsr: true });
+  const hasNoAside = useHasNoAside();
   return (
     <Progressive skeletons={<SectionsSkeleton />} onDrawn={onDrawn}>
       <FormSection id="basics" title={text('policies.section.basics')} lead={text('policies.help.basics')}>

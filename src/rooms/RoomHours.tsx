@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mui/material';
 import { useCanAccess } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { Exceptions } from '../hours/Exceptions.tsx';
@@ -9,7 +8,7 @@ import { useHoursWords } from '../hours/useHoursWords.ts';
 import { hoursIn } from '../hours/week.ts';
 import { useText } from '../messages/useText.ts';
 import type { EditorAsideProps } from '../records/editor/editorKind.ts';
-import { withoutAside } from '../records/editor/sections/EditorLayout.tsx';
+import { useHasNoAside } from '../records/editor/sections/EditorLayout.tsx';
 import { FormSection } from '../records/editor/sections/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
 import { hoursChangeOf, scheduleOf, schedulePath, useRoomHours, type EditedRoom } from './roomHours.ts';
@@ -21,7 +20,7 @@ export function RoomHours() {
   const { record, opened } = useRecordForm<EditedRoom>();
   const { setValue } = useFormContext();
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'resources', action: 'edit' });
-  const isFolded = useMediaQuery(withoutAside, { noSsr: true });
+  const isFolded = useHasNoAside();
   const applied = useRoomHours(record);
   const before = useRoomHours(opened ?? record);
   const { periods, always } = applied;

@@ -1,8 +1,10 @@
-import { Box, useMediaQuery, useTheme } from '@mui/material';
+import { Box, useMediaQuery } from '@mui/material';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useText } from '../messages/useText.ts';
 import { recallSizes, rememberSizes } from '../providers/layoutMemory.ts';
 import { rem } from '../theme/rem.ts';
+import { below } from '../theme/widths.ts';
+import { useIsPhone } from '../ui/page/useIsPhone.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -21,9 +23,8 @@ export const wasShellShown = (): boolean => recallSizes(part) !== undefined;
 /** Navigation around the content of every screen. */
 export function ShellFrame({ onSearch, children }: ShellFrameProps) {
   const text = useText();
-  const { breakpoints } = useTheme();
-  const isPhone = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
-  const isNarrow = useMediaQuery(breakpoints.down('lg'), { noSsr: true });
+  const isPhone = useIsPhone();
+  const isNarrow = useMediaQuery(below(1200));
   const [chosen, setChosen] = useState(() => recallSizes(part)?.['collapsed']);
   const collapsed = chosen === undefined ? isNarrow : chosen === 1;
   const isWaiting = onSearch === undefined;

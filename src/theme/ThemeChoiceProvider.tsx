@@ -18,7 +18,7 @@ export const useThemeChoice = (): ThemeChoiceState => use(ThemeChoiceContext);
 /** Provides the chosen theme and updates the document's colours. */
 export function ThemeChoiceProvider({ children }: { children: ReactNode }) {
   const [choice, setChoice] = useState(storedThemeChoice);
-  const machineIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
+  const machineIsDark = useMediaQuery('(prefers-color-scheme: dark)');
   const dark = choice === 'dark' || (choice === 'system' && machineIsDark);
   const theme = useMemo(
     () => createTheme({ ...buildTheme(dark ? darkTokens : lightTokens), direction: documentDirection() }),

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 're
 import { useText } from '../../messages/useText.ts';
 import { rem } from '../../theme/rem.ts';
 import { IconAction } from '../../ui/IconAction.tsx';
+import { useIsPhone } from '../../ui/page/useIsPhone.ts';
 import type { PanelMoves } from './panelMoves.ts';
 import { sidePanel, panel, panelOver, panelWidth } from './panelStyles.ts';
 
@@ -25,9 +26,9 @@ interface EntryPanelProps extends PanelMoves {
 export function EntryPanel(props: EntryPanelProps) {
   const { entryKey, isOver, onClose, onNext, onPrevious } = props;
   const id = useId();
-  const { breakpoints, direction } = useTheme();
-  const isPhone = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
-  const isSheet = !useMediaQuery(sidePanel, { noSsr: true });
+  const { direction } = useTheme();
+  const isPhone = useIsPhone();
+  const isSheet = !useMediaQuery(sidePanel);
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<string>(undefined);
   useEffect(() => {

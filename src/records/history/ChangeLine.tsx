@@ -50,7 +50,7 @@ export function ChangeLine(props: ChangeLineProps) {
   const text = useText();
   const { locale, timeZone } = useBusiness();
   const { time: clockOf } = useFormats();
-  const hasMenu = useMediaQuery('(hover: none), (max-width: 40em)', { noSsr: true });
+  const hasMenu = useMediaQuery('(hover: none), (max-width: 40em)');
   const { date, actor } = change;
   const at = new Date(date);
   const exact = dateFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' });

@@ -1,4 +1,4 @@
-import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { Bookmark, Check, ChevronDown } from 'lucide-react';
 import { memo, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useListSortContext } from 'react-admin';
@@ -8,6 +8,7 @@ import { lazyPart } from '../../ui/loading/lazyPart.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { MenuButton } from '../../ui/dialogs/MenuButton.tsx';
+import { useIsPhone } from '../../ui/page/useIsPhone.ts';
 import { useText } from '../../messages/useText.ts';
 import { recallSizes, rememberSizes } from '../../providers/layoutMemory.ts';
 import { useListState } from './RecordListContext.ts';
@@ -43,7 +44,7 @@ export const ListTabs = memo(function ListTabs({ counts, views }: ListTabsProps)
   const viewCounts = useViewCounts(kind, views.all);
   const [saving, setSaving] = useState(false);
   const state = { filter, sort, columns, density };
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   const isPlain = isSameState(state, plainState(kind, filter.view));
   const choose = (view: string) => {
     const { view: _left, ...rest } = open ? {} : filter;

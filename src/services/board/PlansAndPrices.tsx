@@ -1,4 +1,4 @@
-import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { TrendingUp, WalletCards } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useEvent } from 'react-admin';
@@ -46,6 +46,7 @@ import { usePriceEdits } from './prices/usePriceEdits.ts';
 import { useStableIds } from './useStableIds.ts';
 import { useVariants } from './prices/useVariants.ts';
 import { useToast } from '../../ui/useToast.ts';
+import { useIsPhone } from '../../ui/page/useIsPhone.ts';
 
 const RaiseDialog = lazyDialog(async () => (await import('./prices/RaiseDialog.tsx')).RaiseDialog);
 
@@ -83,7 +84,7 @@ function Board({ catalogue, renewing, more }: BoardProps) {
   const { services, plans, total } = catalogue;
   const text = useText();
   const { number } = useFormats();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   const mayEdit = useMay(enablePricingPlansForService);
   const [address, setAddress] = useSearchParams();
   const filter = useMemo(() => readBoardFilter(address), [address]);

@@ -1,4 +1,4 @@
-import { Box, Popover, Typography, useMediaQuery, useTheme } from '@mui/material';
+import { Box, Popover, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/loading/Skeleton.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToday } from '../../ui/words/useToday.ts';
+import { useIsPhone } from '../../ui/page/useIsPhone.ts';
 import { HoursWhy } from './HoursWhy.tsx';
 import { useWeekWords } from './useWeekWords.ts';
 import { WeekGrid } from './WeekGrid.tsx';
@@ -27,7 +28,7 @@ export function WeekSection({ service }: { service: Service }) {
   const api = useApi();
   const id = useId();
   const words = useWeekWords();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   const { timeZone = 'UTC' } = useBusiness();
   const thisWeek = mondayOf(useToday());
   const [monday, setMonday] = useState(thisWeek);

@@ -1,4 +1,3 @@
-import { useMediaQuery, useTheme } from '@mui/material';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import type { EditorHeadProps } from '../../records/editor/editorKind.ts';
@@ -12,6 +11,7 @@ import { useCommands } from '../../ui/keys/commands.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { changedAt } from '../../ui/words/changedAt.ts';
+import { useIsPhone } from '../../ui/page/useIsPhone.ts';
 import { useServiceActions } from '../serviceActions.tsx';
 import { ServiceStateChip } from '../status/ServiceStateChip.tsx';
 import { useDiagnoses } from '../status/useDiagnoses.ts';
@@ -25,7 +25,7 @@ export function EditorHead(props: EditorHeadProps<EditedService>) {
   const text = useText();
   const [now] = useState(() => new Date());
   const { locale, timeZone } = useBusiness();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   const { menu, clone } = useServiceActions();
   const { canAccess: mayClone = false, isPending: isJudging } = useCanAccess({
     resource: 'services',

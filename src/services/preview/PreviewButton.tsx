@@ -1,10 +1,9 @@
-import { useMediaQuery } from '@mui/material';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
 import { HeadAction } from '../../ui/page/HeadActions.tsx';
 import { useText } from '../../messages/useText.ts';
-import { withoutAside } from '../../records/editor/sections/EditorLayout.tsx';
+import { useHasNoAside } from '../../records/editor/sections/EditorLayout.tsx';
 import { usePanelIsOpen } from '../../records/editor/sections/EditorPanel.tsx';
 import type { ServiceAsideProps } from '../editor/ServiceAside.tsx';
 
@@ -13,7 +12,7 @@ const PreviewSheet = lazyDialog(async () => (await import('./PreviewSheet.tsx'))
 /** Opens the customer preview from the editor's head when the form leaves no room for it. */
 export function PreviewButton(props: ServiceAsideProps) {
   const text = useText();
-  const folded = useMediaQuery(withoutAside, { noSsr: true });
+  const folded = useHasNoAside();
   // A panel leaves no room for more actions.
   const hasPanel = usePanelIsOpen();
   const [open, setOpen] = useState(false);

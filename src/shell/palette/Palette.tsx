@@ -1,4 +1,4 @@
-import { Box, Dialog, useAutocomplete, useMediaQuery, useTheme } from '@mui/material';
+import { Box, Dialog, useAutocomplete } from '@mui/material';
 import { Search, X } from 'lucide-react';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { KeyCap } from '../../ui/keys/KeyCap.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { oneLine, visuallyHidden } from '../../ui/textStyles.ts';
 import { titleParts } from '../../ui/words/matches.ts';
+import { useIsPhone } from '../../ui/page/useIsPhone.ts';
 import type { PaletteItem } from './paletteItem.ts';
 import { usePaletteItems } from './usePaletteItems.ts';
 
@@ -23,7 +24,7 @@ interface PaletteProps {
 /** Finds records, pages and actions by a text. Enter opens, with Ctrl or Cmd in a new tab. */
 export function Palette(props: PaletteProps) {
   const text = useText();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   return (
     <Dialog
       open

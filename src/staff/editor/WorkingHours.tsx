@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mui/material';
 import { useCanAccess } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { FoldedHoursChanges } from '../../hours/HoursChanges.tsx';
@@ -7,7 +6,7 @@ import { hoursPath, periodsPath } from '../../hours/ownHours.ts';
 import { useHoursWords } from '../../hours/useHoursWords.ts';
 import { hoursIn } from '../../hours/week.ts';
 import { useText } from '../../messages/useText.ts';
-import { withoutAside } from '../../records/editor/sections/EditorLayout.tsx';
+import { useHasNoAside } from '../../records/editor/sections/EditorLayout.tsx';
 import { FormSection } from '../../records/editor/sections/FormSection.tsx';
 import { useRecordForm } from '../../records/editor/RecordFormContext.ts';
 import { hoursChangeOf, type EditedStaffMember } from './staffHours.ts';
@@ -20,7 +19,7 @@ export function WorkingHours() {
   const { record, opened } = useRecordForm<EditedStaffMember>();
   const { setValue } = useFormContext();
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'staffMembers', action: 'edit' });
-  const isFolded = useMediaQuery(withoutAside, { noSsr: true });
+  const isFolded = useHasNoAside();
   const applied = useWorkingHours(record);
   const before = useWorkingHours(opened ?? {});
   const { periods } = applied;

@@ -1,6 +1,7 @@
-import { Dialog, useMediaQuery, useTheme } from '@mui/material';
+import { Dialog } from '@mui/material';
 import type { ReactNode } from 'react';
 import { rem } from '../../theme/rem.ts';
+import { useIsPhone } from '../page/useIsPhone.ts';
 
 export type ClosingReason = 'backdropClick' | 'escapeKeyDown';
 
@@ -28,7 +29,7 @@ export function SheetDialog({
   onClose,
   children,
 }: SheetDialogProps) {
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   return (
     <Dialog
       open={open}

@@ -1,4 +1,4 @@
-import { Button, useMediaQuery, useTheme } from '@mui/material';
+import { Button } from '@mui/material';
 import { Ellipsis } from 'lucide-react';
 import {
   createContext,
@@ -16,6 +16,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useText } from '../../messages/useText.ts';
 import { MenuButton, type MenuAction } from '../dialogs/MenuButton.tsx';
 import { Icon } from '../Icon.tsx';
+import { useIsPhone } from './useIsPhone.ts';
 
 type Actions = () => readonly MenuAction[];
 
@@ -31,7 +32,7 @@ const FoldContext = createContext<Fold | undefined>(undefined);
 /** Actions of a page head in one row: on phones, all but the primary one are in a menu. */
 export function HeadActions({ name, children }: { name: string; children: ReactNode }) {
   const text = useText();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   const folded = useRef(new Map<string, Actions>());
   const [hasMenu, setHasMenu] = useState(false);
   const add = useCallback((key: string, actions: Actions) => {

@@ -1,4 +1,4 @@
-import { Box, Typography, useMediaQuery, useTheme } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../../messages/useText.ts';
@@ -6,6 +6,7 @@ import { addRecentPage } from '../recentPages.ts';
 import { useBusiness } from '../business/useBusiness.ts';
 import { HeadActions } from './HeadActions.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
+import { useIsPhone } from './useIsPhone.ts';
 
 interface Crumb {
   label: string;
@@ -67,7 +68,7 @@ function PageHeadLines({
   heading,
 }: PageHeadSkeletonProps & { heading?: RefObject<HTMLHeadingElement | null> }) {
   const text = useText();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   return (
     <Box sx={{ marginBlockEnd: '16px' }}>
       {crumbs.length > 0 && (

@@ -1,4 +1,4 @@
-import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useEvent } from 'react-admin';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { rem } from '../../theme/rem.ts';
 import { from } from '../../theme/widths.ts';
 import { useText } from '../../messages/useText.ts';
 import { useMeasuredBottomInset } from './useBottomInset.ts';
+import { useIsPhone } from './useIsPhone.ts';
 import { useOnline } from '../queries/useOnline.ts';
 
 interface SaveBarProps {
@@ -50,7 +51,7 @@ export function SaveBar(props: SaveBarProps) {
   } = props;
   const text = useText();
   const online = useOnline();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const shown = changes > 0 || (saving && !undoing) || always;
   const done = undoing ? text('layout.saveBar.undoing') : props.done;
   const busy = text(undoing ? 'layout.saveBar.undoing' : 'layout.saveBar.saving');

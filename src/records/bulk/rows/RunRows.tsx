@@ -1,4 +1,4 @@
-import { Box, useMediaQuery, useTheme } from '@mui/material';
+import { Box } from '@mui/material';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useGetList } from 'react-admin';
@@ -10,6 +10,7 @@ import { ProgressLine } from '../../../ui/loading/ProgressLine.tsx';
 import { Skeleton } from '../../../ui/loading/Skeleton.tsx';
 import { visuallyHidden } from '../../../ui/textStyles.ts';
 import { useFormats } from '../../../ui/words/useFormats.ts';
+import { useIsPhone } from '../../../ui/page/useIsPhone.ts';
 import { useText } from '../../../messages/useText.ts';
 import { useFamilyText } from '../BulkFamilyContext.ts';
 import { RowCards } from './RowCards.tsx';
@@ -88,7 +89,7 @@ interface RowsOfProps extends Pick<RunRowsProps, 'run' | 'title' | 'choose'> {
 function Rows({ run, states, title, choose }: RowsOfProps) {
   const text = useText();
   const familyText = useFamilyText();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   const [page, setPage] = useState(1);
   const { data, total, error, isFetching, refetch } = useGetList<BulkRunItem>('bulkRunItems', {
     filter: { runId: run.id, state: states },

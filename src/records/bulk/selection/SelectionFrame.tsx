@@ -1,4 +1,4 @@
-import { Box, useMediaQuery, useTheme } from '@mui/material';
+import { Box } from '@mui/material';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { joinSentences } from '../../../messages/joinSentences.ts';
@@ -6,6 +6,7 @@ import { useText } from '../../../messages/useText.ts';
 import { IconAction } from '../../../ui/IconAction.tsx';
 import { useMeasuredBottomInset } from '../../../ui/page/useBottomInset.ts';
 import { errorWords } from '../../../ui/words/errorWords.ts';
+import { useIsPhone } from '../../../ui/page/useIsPhone.ts';
 import { MoreActions } from './MoreActions.tsx';
 
 interface SelectionFrameProps {
@@ -25,7 +26,7 @@ interface SelectionFrameProps {
 /** Bar with the actions on selected rows, above the end of the list. */
 export function SelectionFrame({ count, error, onClear, all, main, children }: SelectionFrameProps) {
   const text = useText();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   const measure = useMeasuredBottomInset(isPhone ? 76 : 16);
   return (
     <Box component="section" aria-label={text('bulk.bar.label')} sx={position}>

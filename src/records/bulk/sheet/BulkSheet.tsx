@@ -1,4 +1,4 @@
-import { Box, Button, Dialog, Typography, useMediaQuery, useTheme } from '@mui/material';
+import { Box, Button, Dialog, Typography } from '@mui/material';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { bulkRunLimits } from '../../../../contract/entities/bulkRuns/bulkRun.ts';
 import type { BulkSelection, BulkWork } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
@@ -11,6 +11,7 @@ import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
 import { listOf } from '../../../ui/words/listOf.ts';
+import { useIsPhone } from '../../../ui/page/useIsPhone.ts';
 import { BulkFieldRow } from './BulkFieldRow.tsx';
 import { chosenFields, noChoice, operationsOf, type Choice, type Choices } from './bulkChoices.ts';
 import { useBulkKind, useFamilyText } from '../BulkFamilyContext.ts';
@@ -34,7 +35,7 @@ interface BulkSheetProps {
 export const BulkSheet = withChangeReaders(function BulkSheet(props: BulkSheetProps) {
   const { onClose } = props;
   const id = useId();
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const [pending, setPending] = useState(false);
   return (
     <Dialog

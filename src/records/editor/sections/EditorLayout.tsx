@@ -6,8 +6,6 @@ import { usePanelIsOpen } from './EditorPanel.tsx';
 
 /** Below this width, the sections are a select. */
 const narrowEditor = below(900);
-/** Below this width, the preview column is behind a button in the head. */
-export const withoutAside = below(1280);
 
 interface EditorLayoutProps {
   /** Whether parts of the form are not rendered yet. */
@@ -20,7 +18,7 @@ interface EditorLayoutProps {
 
 /** Layout of section navigation, form and preview, side by side where they fit. */
 export function EditorLayout({ busy, nav, aside, children }: EditorLayoutProps) {
-  const folded = useMediaQuery(withoutAside, { noSsr: true });
+  const folded = useHasNoAside();
   const hasPanel = usePanelIsOpen();
   return (
     <Box
@@ -45,9 +43,12 @@ export function EditorLayout({ busy, nav, aside, children }: EditorLayoutProps) 
   );
 }
 
+/** Whether the preview column is behind a button in the head. */
+export const useHasNoAside = (): boolean => useMediaQuery(below(1280));
+
 /** Whether the sections are a select. */
 export function useHasNoNav(): boolean {
-  const isNarrow = useMediaQuery(narrowEditor, { noSsr: true });
+  const isNarrow = useMediaQuery(narrowEditor);
   return usePanelIsOpen() || isNarrow;
 }
 

@@ -16,7 +16,7 @@ const PanelIsOpen = createContext(false);
 /** The panel of an editor that the URL names, and how to open and close it. */
 export function useEditorPanel() {
   const [search, setSearch] = useSearchParams();
-  const coversForm = useMediaQuery(withoutPanel, { noSsr: true });
+  const coversForm = useMediaQuery(withoutPanel);
   const change = (panel: string | undefined) =>
     setSearch(
       (before) => {

@@ -1,10 +1,11 @@
-import { Box, useMediaQuery, useTheme } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { GetListResult, RaRecord } from 'react-admin';
 import { PageHead, PageHeadSkeleton } from '../../../ui/page/PageHead.tsx';
 import { Skeleton } from '../../../ui/loading/Skeleton.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
+import { useIsPhone } from '../../../ui/page/useIsPhone.ts';
 import type { EditedRecord } from '../editorKind.ts';
 
 interface HeadProps {
@@ -26,7 +27,7 @@ interface RecordHeadProps extends HeadProps {
 export function RecordHead(props: RecordHeadProps) {
   const { record, list, isPerson, pictureUrl, children, actions } = props;
   const { id, name } = record;
-  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const isPhone = useIsPhone();
   return (
     <PageHead
       title={name}
