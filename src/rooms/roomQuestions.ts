@@ -8,9 +8,9 @@ export const ownRooms: WireFilter = { typeId: { $ne: staffResourceTypeId } };
 const locations = 'locationOptions.specificLocationOptions.businessLocations.locationId';
 const everywhere = 'locationOptions.availableInAllLocations';
 
-/** URL of the list of rooms and equipment with values of a facet. */
-export const roomsWith = (facet: 'type' | 'location', id: string): string =>
-  `/rooms?${new URLSearchParams({ filter: JSON.stringify({ [facet]: [id] }) })}`;
+/** URL of the list of rooms and equipment of a type. */
+export const roomsOfType = (id: string): string =>
+  `/rooms?${new URLSearchParams({ filter: JSON.stringify({ type: [id] }) })}`;
 
 /** Filter options of the list. */
 export const roomQuestions: Askable = {

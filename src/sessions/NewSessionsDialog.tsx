@@ -20,12 +20,11 @@ interface NewSessionsProps {
   service: Service;
   /** The first day that is proposed. */
   day: string;
-  time?: string;
   onClose: () => void;
 }
 
 /** Plans sessions of a class or course: one, or weekly ones on chosen days. */
-export function NewSessionsDialog({ service, day, time = '18:00', onClose }: NewSessionsProps) {
+export function NewSessionsDialog({ service, day, onClose }: NewSessionsProps) {
   const api = useApi();
   const text = useText();
   const toast = useToast();
@@ -34,7 +33,7 @@ export function NewSessionsDialog({ service, day, time = '18:00', onClose }: New
   const { staff, rooms } = usePeopleAndRooms();
   const [values, setValues] = useState<SessionValues>(() => ({
     day,
-    time,
+    time: '18:00',
     length: service.schedule?.availabilityConstraints?.sessionDurations?.[0] ?? 60,
     weeks: 1,
     days: [weekdayOf(day)],

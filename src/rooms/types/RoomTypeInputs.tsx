@@ -6,7 +6,7 @@ import { useRecordForm } from '../../records/editor/RecordFormContext.ts';
 import { UsedBy } from '../../records/editor/sections/UsedBy.tsx';
 import { FieldText } from '../../ui/fields/form/FieldText.tsx';
 import { Progressive } from '../../ui/loading/Progressive.tsx';
-import { roomsWith } from '../roomQuestions.ts';
+import { roomsOfType } from '../roomQuestions.ts';
 
 /** The name of a type, and its rooms and equipment. */
 export function RoomTypeInputs({ onDrawn }: { onDrawn: () => void }) {
@@ -25,7 +25,7 @@ export function RoomTypeInputs({ onDrawn }: { onDrawn: () => void }) {
             resource="resources"
             path="rooms"
             filter={{ typeId: opened.id }}
-            all={roomsWith('type', opened.id)}
+            all={roomsOfType(opened.id)}
           />
         </FormSection>
       )}

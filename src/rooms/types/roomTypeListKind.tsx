@@ -13,7 +13,7 @@ import { Absent } from '../../ui/page/Absent.tsx';
 import { allOptions } from '../../ui/queries/allOptions.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
-import { ownRooms, roomsWith } from '../roomQuestions.ts';
+import { ownRooms, roomsOfType } from '../roomQuestions.ts';
 import { roomTypeRemoval } from './roomTypeRemoval.ts';
 
 /** List of types, with the number of bookings that can use each at the same time. */
@@ -50,7 +50,7 @@ export const roomTypeListKind = plainList<ResourceType>({
           const count = counts && (counts.get(id) ?? 0);
           if (!count) return count === undefined ? '–' : number(count);
           return (
-            <Link component={RouterLink} to={roomsWith('type', id)}>
+            <Link component={RouterLink} to={roomsOfType(id)}>
               {number(count)}
             </Link>
           );
@@ -78,7 +78,7 @@ export const roomTypeListKind = plainList<ResourceType>({
           key: 'rooms',
           label: text('roomTypes.showRooms'),
           icon: DoorOpen,
-          onSelect: () => void navigate(roomsWith('type', id)),
+          onSelect: () => void navigate(roomsOfType(id)),
         },
       ],
     };

@@ -2,11 +2,7 @@ import { rateTypeOf } from '../../../contract/entities/values/pricePath.ts';
 import { serviceTraits } from '../../../contract/entities/services/service.ts';
 import { getPath, type Fields } from '../../../contract/paths.ts';
 import { declaredFields, inSections } from '../../records/editor/fields/declaredFields.ts';
-import {
-  changedFields as changedOf,
-  fieldAt as fieldOfPath,
-  type EditorField,
-} from '../../records/editor/fields/editorField.ts';
+import { fieldAt as fieldOfPath, type EditorField } from '../../records/editor/fields/editorField.ts';
 import { searchPart, searchParts } from './inputs/search/searchTags.ts';
 
 /** Sections of the editor, in order. */
@@ -113,10 +109,6 @@ function fieldOfOther(path: string, service: Fields): FieldOfEditor | undefined 
 }
 
 export const serviceFields = { fields, fieldOfOther };
-
-/** Returns the fields of a service that differ. */
-export const changedFields = (before: Fields, after: Fields): FieldOfEditor[] =>
-  changedOf(serviceFields, before, after);
 
 /** Returns the field that shows messages about a service's path (records/editor/fields/editorField.ts). */
 export const fieldAt = (path: string, service: Fields): FieldOfEditor | undefined =>

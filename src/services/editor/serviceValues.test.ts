@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { serviceTypes, type Service } from '../../../contract/entities/services/service.ts';
 import { errorsOfChange, errorsOfNew } from './checkService.ts';
-import { changedFields } from './editorFields.ts';
+import { changedFields } from '../../records/editor/fields/editorField.ts';
+import { serviceFields } from './editorFields.ts';
 import { newService, settledValues, waysToPay, type ServiceValues } from './serviceValues.ts';
 
 const massage: Service = {
@@ -25,7 +26,8 @@ const massage: Service = {
 };
 
 const settled = (parts: object) => settledValues<Service>(massage, { ...massage, ...parts });
-const changed = (parts: object) => changedFields(massage, settled(parts)).map(({ key }) => key);
+const changed = (parts: object) =>
+  changedFields(serviceFields, massage, settled(parts)).map(({ key }) => key);
 const payment = massage.payment ?? {};
 const errors = (parts: object) => errorsOfChange(massage, settled(parts));
 

@@ -92,14 +92,12 @@ describe('written amount', () => {
 });
 
 describe('amount of more than a million', () => {
-  it('is stored in an invalid form until exactly this amount is confirmed', () => {
+  it('is stored in an invalid form until it is confirmed', () => {
     const formAmount = toFormAmount('1,000,000.01', 'en-GB');
     expect(formAmount).not.toMatch(/^\d+(\.\d+)?$/);
     expect(amountFaultOf(formAmount, 'en-GB')).toBe('large');
     expect(withoutSuffix(formAmount)).toBe('1000000.01');
     expect(formatAmount(formAmount, 'de-DE')).toBe('1000000,01');
-    expect(toFormAmount('1000000.01', 'en-GB', '1000000.01')).toBe('1000000.01');
-    expect(amountFaultOf(toFormAmount('2000000', 'en-GB', '1000000.01'), 'en-GB')).toBe('large');
   });
 
   it('starts above a million', () => {

@@ -94,16 +94,11 @@ export const decimalsOf = (currency: string | undefined): number =>
     ? 2
     : (numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2);
 
-/**
- * Converts typed text to the form's value: an amount in the API's format, or a text that the contract rejects.
- * @param confirmed amount that the person confirmed, however large
- */
-export function toFormAmount(written: string, locale: string, confirmed?: string): string {
+/** Converts typed text to the form's value: an amount in the API's format, or a text that the contract rejects. */
+export function toFormAmount(written: string, locale: string): string {
   const reading = parseAmount(written, locale);
   if (!('value' in reading)) return written.trim();
-  return isLarge(reading.value) && reading.value !== confirmed
-    ? reading.value + unconfirmedSuffix
-    : reading.value;
+  return isLarge(reading.value) ? reading.value + unconfirmedSuffix : reading.value;
 }
 
 /** Returns the fault of a form's amount, or undefined. */
