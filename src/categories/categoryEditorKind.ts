@@ -1,9 +1,9 @@
 import { categoryInput, type Category } from '../../contract/entities/services/category.ts';
+import { restoreCategory } from '../../contract/calls/services/categories.ts';
 import { plainCreation, plainEditor } from '../records/plain/plainEditor.tsx';
 import { CategoryInputs } from './CategoryInputs.tsx';
 import { categoryEditorFields } from './categoryEditorFields.ts';
 import { categoryRemoval } from './categoryRemoval.ts';
-import { categoryTrash } from './categoryTrash.ts';
 
 type Field = (typeof categoryEditorFields)[number];
 
@@ -14,7 +14,7 @@ const family = {
   words: 'categories',
   fields: categoryEditorFields,
   input: categoryInput,
-  restore: categoryTrash.restore,
+  restore: restoreCategory,
   sections: (['basics', 'services'] as const).map((key) => ({
     key,
     label: `categories.section.${key}` as const,

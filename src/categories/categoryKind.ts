@@ -1,6 +1,6 @@
+import { restoreCategory } from '../../contract/calls/services/categories.ts';
 import type { RecordKind } from '../records/recordKind.ts';
 import { categoryBulk } from './categoryBulk.ts';
-import { categoryTrash } from './categoryTrash.ts';
 import { useCategoryChanges } from './useCategoryChanges.ts';
 
 /** The record family of categories. */
@@ -12,6 +12,6 @@ export const categoryKind: RecordKind = {
   create: 'categories.new',
   entities: ['category'],
   useChangeReader: useCategoryChanges,
-  trash: categoryTrash,
+  trash: { restore: restoreCategory, stays: 'trash.stays.category' },
   bulk: categoryBulk,
 };

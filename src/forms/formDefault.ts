@@ -5,7 +5,5 @@ import type { DefaultKind } from '../records/plain/MakeDefault.tsx';
 export const formDefault: DefaultKind = {
   resource: 'bookingForms',
   call: setDefaultBookingForm,
-  make: (api, bookingFormId, options) =>
-    api.send(setDefaultBookingForm, { path: { bookingFormId } }, options),
   changes: ['services'],
 };

@@ -4,13 +4,13 @@ import {
   type FormField,
 } from '../../contract/entities/terms/bookingForm.ts';
 import { bookingFormViolations } from '../../contract/entities/terms/bookingFormRules.ts';
+import { restoreBookingForm } from '../../contract/calls/terms/bookingForms.ts';
 import { plainCreation, plainEditor } from '../records/plain/plainEditor.tsx';
 import { FormAside } from './FormAside.tsx';
 import { formEditorFields, type FormEditorField } from './formEditorFields.ts';
 import { FormInputs } from './FormInputs.tsx';
 import { formRemoval } from './formRemoval.ts';
 import { FormActions, FormState } from './FormState.tsx';
-import { formTrash } from './formTrash.ts';
 import { useFormFieldWords } from './useFormFieldWords.ts';
 
 const family = {
@@ -21,7 +21,7 @@ const family = {
   fields: formEditorFields,
   input: bookingFormInput,
   moreErrors: bookingFormViolations,
-  restore: formTrash.restore,
+  restore: restoreBookingForm,
   sections: (['basics', 'fields', 'uses'] as const).map((key) => ({
     key,
     label: `forms.section.${key}` as const,

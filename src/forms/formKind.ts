@@ -1,6 +1,6 @@
+import { restoreBookingForm } from '../../contract/calls/terms/bookingForms.ts';
 import type { RecordKind } from '../records/recordKind.ts';
 import { formBulk } from './formBulk.ts';
-import { formTrash } from './formTrash.ts';
 import { useFormChanges } from './useFormChanges.ts';
 
 /** The record family of booking forms. */
@@ -12,6 +12,6 @@ export const formKind: RecordKind = {
   create: 'forms.new',
   entities: ['bookingForm'],
   useChangeReader: useFormChanges,
-  trash: formTrash,
+  trash: { restore: restoreBookingForm, stays: 'trash.stays.bookingForm' },
   bulk: formBulk,
 };

@@ -5,6 +5,5 @@ import type { DefaultKind } from '../records/plain/MakeDefault.tsx';
 export const locationDefault: DefaultKind = {
   resource: 'locations',
   call: setDefaultLocation,
-  make: (api, id, options) => api.send(setDefaultLocation, { path: { id } }, options),
   changes: ['services'],
 };

@@ -13,7 +13,6 @@ export const locationRemoval: RemovalKind = {
   isRemoved: ({ archived }) => archived === true,
   restore: {
     call: restoreLocation,
-    send: (api, id, options) => api.send(restoreLocation, { path: { id } }, options),
     texts: {
       act: 'locations.restore',
       done: 'locations.restored',

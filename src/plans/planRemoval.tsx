@@ -40,7 +40,6 @@ export const planRemoval: RemovalKind = {
   isRemoved: ({ archived }) => archived === true,
   restore: {
     call: restorePricingPlan,
-    send: (api, planId, options) => api.send(restorePricingPlan, { path: { planId } }, options),
     texts: {
       act: 'plans.restore',
       done: 'plans.restored',

@@ -5,7 +5,5 @@ import type { DefaultKind } from '../records/plain/MakeDefault.tsx';
 export const policyDefault: DefaultKind = {
   resource: 'bookingPolicies',
   call: setDefaultBookingPolicy,
-  make: (api, bookingPolicyId, options) =>
-    api.send(setDefaultBookingPolicy, { path: { bookingPolicyId } }, options),
   changes: ['services'],
 };

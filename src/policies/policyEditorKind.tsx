@@ -5,6 +5,7 @@ import {
 } from '../../contract/entities/terms/bookingPolicy.ts';
 import { completePolicy } from '../../contract/entities/terms/bookingPolicyDefaults.ts';
 import { equalValues } from '../../contract/paths.ts';
+import { restoreBookingPolicy } from '../../contract/calls/terms/bookingPolicies.ts';
 import { useText } from '../messages/useText.ts';
 import type { EditorField } from '../records/editor/fields/editorField.ts';
 import type { EditorHeadProps } from '../records/editor/editorKind.ts';
@@ -18,7 +19,6 @@ import { policyDefault } from './policyDefault.ts';
 import { policyFields, type EditedPolicy } from './policyFields.ts';
 import { PolicyInputs } from './PolicyInputs.tsx';
 import { policyRemoval } from './policyRemoval.ts';
-import { policyTrash } from './policyTrash.ts';
 import { usePolicyFieldWords } from './usePolicyFieldWords.ts';
 
 /** The rules of a policy, for a clone. */
@@ -47,7 +47,7 @@ const family = {
   words: 'policies',
   fields: policyFields,
   input: bookingPolicyInput,
-  restore: policyTrash.restore,
+  restore: restoreBookingPolicy,
   sections: (['basics', 'booking', 'cancellation', 'participants', 'services'] as const).map((key) => ({
     key,
     label: `policies.section.${key}` as const,

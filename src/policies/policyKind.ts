@@ -1,6 +1,6 @@
+import { restoreBookingPolicy } from '../../contract/calls/terms/bookingPolicies.ts';
 import type { RecordKind } from '../records/recordKind.ts';
 import { policyBulk } from './policyBulk.ts';
-import { policyTrash } from './policyTrash.ts';
 import { usePolicyChanges } from './usePolicyChanges.ts';
 
 /** The record family of booking policies. */
@@ -12,6 +12,6 @@ export const policyKind: RecordKind = {
   create: 'policies.new',
   entities: ['bookingPolicy'],
   useChangeReader: usePolicyChanges,
-  trash: policyTrash,
+  trash: { restore: restoreBookingPolicy, stays: 'trash.stays.bookingPolicy' },
   bulk: policyBulk,
 };

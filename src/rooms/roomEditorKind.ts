@@ -1,4 +1,5 @@
 import { resourceInput } from '../../contract/entities/locations/resource.ts';
+import { restoreResource } from '../../contract/calls/locations/resources.ts';
 import { plainCreation, plainEditor } from '../records/plain/plainEditor.tsx';
 import type { EditorKind } from '../records/editor/editorKind.ts';
 import { ownsHours } from '../hours/ownHours.ts';
@@ -7,7 +8,6 @@ import { RoomAside, RoomSaveNote } from './RoomHours.tsx';
 import { hoursPart, ownFields, readRoom, withHours, type EditedRoom } from './roomHours.ts';
 import { RoomInputs } from './RoomInputs.tsx';
 import { roomRemoval } from './roomRemoval.ts';
-import { roomTrash } from './roomTrash.ts';
 import { useRoomFieldWords } from './useRoomFieldWords.ts';
 
 const family = {
@@ -17,7 +17,7 @@ const family = {
   words: 'rooms',
   fields: roomEditorFields,
   input: resourceInput,
-  restore: roomTrash.restore,
+  restore: restoreResource,
   sections: (['basics', 'places', 'hours', 'exceptions', 'services'] as const).map((key) => ({
     key,
     label: `rooms.section.${key}` as const,

@@ -1,6 +1,6 @@
+import { restoreResource } from '../../contract/calls/locations/resources.ts';
 import type { RecordKind } from '../records/recordKind.ts';
 import { roomBulk } from './roomBulk.ts';
-import { roomTrash } from './roomTrash.ts';
 import { useRoomChanges } from './useRoomFieldWords.ts';
 
 /** The record family of rooms and equipment. */
@@ -12,6 +12,6 @@ export const roomKind: RecordKind = {
   create: 'rooms.new',
   entities: ['resource'],
   useChangeReader: useRoomChanges,
-  trash: roomTrash,
+  trash: { restore: restoreResource },
   bulk: roomBulk,
 };

@@ -1,8 +1,8 @@
+import { restoreService } from '../../contract/calls/workbench/frontdesk.ts';
 import type { RecordKind } from '../records/recordKind.ts';
 import { bulkKind } from './bulk/bulkKind.ts';
 import { prices } from './history/priceEntity.ts';
 import { useServiceChanges } from './history/useServiceChanges.ts';
-import { serviceTrash } from './serviceTrash.ts';
 import { ServicesCard } from './ServicesCard.tsx';
 
 /** The record family of services. */
@@ -16,7 +16,11 @@ export const serviceKind: RecordKind = {
   // Bookings, sessions and prices are shown with their service.
   recordOf: ({ entity, entityId, serviceId }) => (entity === 'service' ? entityId : serviceId),
   useChangeReader: useServiceChanges,
-  trash: serviceTrash,
+  trash: {
+    restore: restoreService,
+    typeOf: ({ type }, text) => (type ? text(`services.type.${type}`) : ''),
+    retained: ({ slug = '' }, text) => text('trash.address', { slug }),
+  },
   bulk: bulkKind,
   OverviewCard: ServicesCard,
 };

@@ -10,10 +10,7 @@ import { useApi } from '../ui/queries/useApi.ts';
 export const staffDeletion: DeletionKind<StaffMember> = {
   entity: 'staffMember',
   path: 'staff',
-  deletion: {
-    call: deleteStaffMember,
-    send: (api, id) => api.send(deleteStaffMember, { path: { staffMemberId: id } }),
-  },
+  deletion: deleteStaffMember,
   changes: ['staff', 'staffMembers', 'services'],
   useFigures,
   texts: {

@@ -1,6 +1,9 @@
+import {
+  removeStaffMemberFromTrashBin,
+  restoreStaffMember,
+} from '../../contract/calls/staff/staffMembersV2.ts';
 import type { RecordKind } from '../records/recordKind.ts';
 import { staffBulk } from './staffBulk.ts';
-import { staffTrash } from './staffTrash.ts';
 import { useStaffChanges } from './useStaffChanges.ts';
 
 /** The record family of staff members. */
@@ -13,6 +16,11 @@ export const staffKind: RecordKind = {
   isPerson: true,
   entities: ['staffMember'],
   useChangeReader: useStaffChanges,
-  trash: staffTrash,
+  trash: {
+    restore: restoreStaffMember,
+    remove: removeStaffMemberFromTrashBin,
+    retained: ({ services = 0 }, text) =>
+      services > 0 ? text('trash.services', { smart_count: services }) : '',
+  },
   bulk: staffBulk,
 };

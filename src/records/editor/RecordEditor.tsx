@@ -56,7 +56,7 @@ export function RecordEditor<Edited extends EditedRecord, Field extends EditorFi
   const editor = useRecordEditor(kind, initial);
   const { form, opened, mine, changes, errors, failure, saving, done } = editor;
   const [gone, setGone] = useState(false);
-  const mayRestore = useMay(kind.restore?.call) ?? false;
+  const mayRestore = useMay(kind.restore) ?? false;
   const restore = useEvent(() => void editor.restore());
   const save = () => editor.save(gone);
   const toast = useToast();

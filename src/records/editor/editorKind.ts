@@ -1,12 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { EditedEntity } from '../../../contract/entities/history/recordedChange.ts';
 import type { Fields } from '../../../contract/paths.ts';
+import type { Call } from '../../../contract/call.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import type { Entity } from '../../providers/data/resourceCalls.ts';
 import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
 import type { EditorField, EditorFields } from './fields/editorField.ts';
-import type { TrashCall } from '../trash/trashKind.ts';
 import type { SavePart } from './save/savePart.ts';
 
 /** A record as edited by one form, including related records that the form treats as its fields. */
@@ -52,8 +52,8 @@ export interface EditorData<
   relatedIdsOf?: (record: Edited) => readonly string[];
   /** Whether a field was changed itself, not derived from another. Default: always. */
   isOwnChange?: (field: Field, theirs: Edited) => boolean;
-  /** Restores a record from the trash; absent for a family without one. */
-  restore?: TrashCall;
+  /** Restores a record from the trash, by its ID alone; absent for a family without one. */
+  restore?: Call;
   /** Decision required before some changes are saved. */
   decision?: {
     isNeeded: (opened: Edited, target: Edited) => boolean;

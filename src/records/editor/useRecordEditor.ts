@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useForm, type FieldValues } from 'react-hook-form';
 import { changedPaths } from '../../../contract/mask.ts';
 import { openRecordsKey } from '../../providers/tabSaves.ts';
+import { sendById } from '../../providers/data/sendById.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { usePerson } from '../../ui/business/usePerson.ts';
@@ -186,7 +187,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
   async function restore(): Promise<boolean> {
     const { id, name } = latest.current;
     try {
-      await kind.restore?.send(api, id);
+      if (kind.restore) await sendById(api, kind.restore, id);
       return true;
     } catch (error) {
       toast.failed(text('editor.save.restoreFailed', { name }), error);

@@ -1,9 +1,9 @@
 import { HeadAction } from '../../ui/page/HeadActions.tsx';
 import type { Call } from '../../../contract/call.ts';
 import { useText } from '../../messages/useText.ts';
-import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useMay } from '../../ui/business/useMay.ts';
+import { sendById } from '../../providers/data/sendById.ts';
 import type { ListRow } from '../list/listKind.ts';
 import { useActAtOnce } from '../undo/useActAtOnce.ts';
 
@@ -11,8 +11,8 @@ import { useActAtOnce } from '../undo/useActAtOnce.ts';
 export interface DefaultKind {
   /** Resource of the data provider. */
   resource: string;
+  /** Makes a record the default, by its ID alone. */
   call: Call;
-  make: (api: FrontdeskDataProvider, id: string, options: { requestId: string }) => Promise<unknown>;
   /** Other resources of the data provider that a change of the default changes. */
   changes: readonly string[];
 }
@@ -22,9 +22,9 @@ export function useMakeDefault() {
   const api = useApi();
   const text = useText();
   const act = useActAtOnce();
-  return ({ resource, make, changes }: DefaultKind, { id, name }: Pick<ListRow, 'id' | 'name'>) =>
+  return ({ resource, call, changes }: DefaultKind, { id, name }: Pick<ListRow, 'id' | 'name'>) =>
     act({
-      act: (requestId) => make(api, id, { requestId }),
+      act: (requestId) => sendById(api, call, id, { requestId }),
       done: text('plain.madeDefault', { name }),
       failed: text('plain.notMadeDefault', { name }),
       changes: [resource, ...changes],

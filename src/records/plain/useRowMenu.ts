@@ -101,7 +101,7 @@ export function useRowMenu(actions: RowActions) {
           onSelect: () => flows.remove([row]),
         });
       }
-      if (deletion && may(deletion.deletion.call)) {
+      if (deletion && may(deletion.deletion)) {
         found.push({
           key: 'delete',
           label: text(deletion.texts.open),

@@ -4,7 +4,6 @@ import type { previewRemoval } from '../../../contract/calls/history/removals.ts
 import type { RemovableEntity, RemovalImpact } from '../../../contract/entities/history/removal.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
-import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 
 /** Further choices of a removal, as sent. */
 export type RemovalOptions = Omit<BodyOf<typeof previewRemoval>, 'entity' | 'ids' | 'replacementId'>;
@@ -33,8 +32,8 @@ export interface RemovalKind {
   isRemoved?(this: void, record: Fields): boolean;
   /** Restores archived records, which cannot be changed before. Absent for families with a trash. */
   restore?: {
+    /** Has the ID of a record as its whole input. */
     call: Call;
-    send: (api: FrontdeskDataProvider, id: string, options: { requestId: string }) => Promise<unknown>;
     texts: {
       /** Label of the action. */
       act: MessageKey;

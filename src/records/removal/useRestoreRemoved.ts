@@ -2,6 +2,7 @@ import { useText } from '../../messages/useText.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { listOf } from '../../ui/words/listOf.ts';
+import { sendById } from '../../providers/data/sendById.ts';
 import { useActAtOnce } from '../undo/useActAtOnce.ts';
 import type { RemovalKind, Removed } from './removalKind.ts';
 
@@ -13,14 +14,14 @@ export function useRestoreRemoved() {
   const { locale } = useBusiness();
   return async ({ restore, changes }: RemovalKind, records: readonly Removed[]): Promise<boolean> => {
     if (!restore) return false;
-    const { send, texts } = restore;
+    const { call, texts } = restore;
     const names = listOf(
       records.map(({ name }) => name),
       locale,
     );
     return act({
       act: async (requestId) => {
-        for (const { id } of records) await send(api, id, { requestId });
+        for (const { id } of records) await sendById(api, call, id, { requestId });
       },
       done: text(records.length === 1 ? texts.done : texts.doneMany, {
         name: names,

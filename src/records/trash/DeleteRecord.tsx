@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { TrashedRecord } from '../../../contract/entities/history/trashedRecord.ts';
+import type { Call } from '../../../contract/call.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import { useText } from '../../messages/useText.ts';
 import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
@@ -12,7 +13,7 @@ import { useApi } from '../../ui/queries/useApi.ts';
 import { useMay } from '../../ui/business/useMay.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
-import type { TrashCall } from './trashKind.ts';
+import { sendById } from '../../providers/data/sendById.ts';
 import { useRestoreRecords } from './useRestoreRecords.ts';
 import { refetchAreas } from '../../ui/queries/refetch.ts';
 import { useSending } from '../../ui/dialogs/useSending.ts';
@@ -29,7 +30,8 @@ export interface DeletionKind<Deleted> {
   entity: TrashedRecord['entity'];
   /** Path of the list without the leading slash. */
   path: string;
-  deletion: TrashCall;
+  /** Call with the ID of the record as its whole input. */
+  deletion: Call;
   /** Resources of the data provider that a deletion changes. */
   changes: readonly string[];
   /** Returns the numbers of affected records; undefined while loading. */
@@ -57,7 +59,7 @@ export function DeleteRecord<Deleted extends { id: string; name: string }>(
 ) {
   const { deletion, texts } = props.kind;
   const text = useText();
-  const mayDelete = useMay(deletion.call) ?? false;
+  const mayDelete = useMay(deletion) ?? false;
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   if (!mayDelete) return null;
@@ -103,7 +105,7 @@ export function DeleteQuestion<Deleted extends { id: string; name: string }>({
   const first = figures.find(({ value = 0, screen }) => screen && value > 0)?.screen;
 
   async function remove(): Promise<void> {
-    if (!(await send(() => deletion.send(api, id)))) return;
+    if (!(await send(() => sendById(api, deletion, id)))) return;
     onDeleted();
     toast.done(text(texts.done, { name }), {
       action: {

@@ -4,6 +4,7 @@ import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
+import { sendById } from '../../providers/data/sendById.ts';
 import { useTrashKinds } from './useTrashKinds.ts';
 import { refetchAreas } from '../../ui/queries/refetch.ts';
 import { useSending } from '../../ui/dialogs/useSending.ts';
@@ -19,7 +20,7 @@ export function RemoveDialog({ record, onClose }: { record: TrashedRecord; onClo
   const { id, name } = record;
 
   async function act(): Promise<void> {
-    if (!(await send(async () => remove?.send(api, id)))) return;
+    if (!(await send(async () => remove && sendById(api, remove, id)))) return;
     await refetchAreas(queryClient, ['trash', 'activity']);
     onClose();
     toast.done(text('trash.remove.done', { name }));

@@ -32,7 +32,7 @@ export function Trash() {
   const ask = (asked: TrashQuestion) => setAddress(trashAddress(asked));
   const { kinds, kindOf } = useTrashKinds();
   const may = useMayOf();
-  const mayRestore = kinds.every(({ trash }) => may(trash.restore.call) ?? true);
+  const mayRestore = kinds.every(({ trash }) => may(trash.restore) ?? true);
   const [removing, setRemoving] = useState<TrashedRecord>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { pending, restore } = useRestoreRecords();
@@ -109,7 +109,7 @@ export function Trash() {
                   pending={pending}
                   onSelect={mayRestore ? (on) => select([record.id], on) : undefined}
                   onRestore={() => void restore([record])}
-                  onRemove={may(kindOf(record).trash.remove?.call) ? () => setRemoving(record) : undefined}
+                  onRemove={may(kindOf(record).trash.remove) ? () => setRemoving(record) : undefined}
                 />
               ))}
             </Box>

@@ -35,7 +35,7 @@ export function TrashedRecordPage({ entity, id, otherwise, onRestored }: Trashed
 function InTrash({ record, onRestored }: { record: TrashedRecord; onRestored: () => void }) {
   const text = useText();
   const { trash } = useTrashKinds().kindOf(record);
-  const mayRestore = useMay(trash.restore.call) ?? false;
+  const mayRestore = useMay(trash.restore) ?? false;
   const { facts, left, retained } = useTrashWords()(record);
   const { pending, restore } = useRestoreRecords();
   const bringBack = async () => {
@@ -59,7 +59,7 @@ function InTrash({ record, onRestored }: { record: TrashedRecord; onRestored: ()
           </>
         }
       >
-        {text(trash.help)}
+        {text(`trash.help.${record.entity}`)}
         {retained && <Box sx={{ marginBlockStart: '8px' }}>{retained}</Box>}
       </EmptyState>
     </>

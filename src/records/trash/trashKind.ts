@@ -2,23 +2,16 @@ import type { Call } from '../../../contract/call.ts';
 import type { TrashedRecord } from '../../../contract/entities/history/trashedRecord.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { Text } from '../../messages/useText.ts';
-import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 
-/** A call on a record in the trash. */
-export interface TrashCall {
-  call: Call;
-  send: (api: FrontdeskDataProvider, id: string, options?: { requestId: string }) => Promise<unknown>;
-}
-
-/** The family-specific parts of the trash. */
+/** The family-specific parts of the trash. Its calls have the ID of a record as their whole input. */
 export interface TrashKind {
-  restore: TrashCall;
+  restore: Call;
   /** Deletes permanently; absent if only time does. */
-  remove?: TrashCall;
-  /** Help text: what a restore includes. */
-  help: MessageKey;
+  remove?: Call;
   /** Text about references that a restore does not return; absent if it returns everything. */
   stays?: MessageKey;
-  /** Returns the type of a record, and what is kept for it. */
-  words: (record: TrashedRecord, text: Text) => { type: string; retained: string };
+  /** Returns the type of a record. Default: the name of its entity. */
+  typeOf?: (record: TrashedRecord, text: Text) => string;
+  /** Returns what is kept for a record. */
+  retained?: (record: TrashedRecord, text: Text) => string;
 }

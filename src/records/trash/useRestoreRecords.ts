@@ -7,6 +7,7 @@ import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { joinSentences } from '../../messages/joinSentences.ts';
 import { useText } from '../../messages/useText.ts';
+import { sendById } from '../../providers/data/sendById.ts';
 import { isNothingToUndo } from '../history/restore/restoreRefusal.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { useTrashKinds } from './useTrashKinds.ts';
@@ -33,7 +34,7 @@ export function useRestoreRecords() {
     const already: Restorable[] = [];
     for (const record of records) {
       try {
-        await kindOf(record).trash.restore.send(api, record.id, { requestId });
+        await sendById(api, kindOf(record).trash.restore, record.id, { requestId });
       } catch (error) {
         if (isNothingToUndo(error)) already.push(record);
         else failed.push({ ...record, error });

@@ -13,19 +13,20 @@ export function useTrashWords() {
   const { locale, timeZone } = useBusiness();
   const [now] = useState(() => new Date());
   return (record: TrashedRecord) => {
-    const { deletedDate, actor, daysLeft, bookings } = record;
+    const { entity, deletedDate, actor, daysLeft, bookings } = record;
     const { trash, isPerson } = kindOf(record);
-    const { type, retained } = trash.words(record, text);
     const date = changedAt(deletedDate, { locale, timeZone, now });
     const booked = bookings > 0 && text('trash.bookings', { smart_count: bookings });
     return {
-      type,
+      type: trash.typeOf?.(record, text) ?? text(`activity.record.${entity}`),
       isPerson,
       facts: actor
         ? text('trash.deletedBy', { date, who: whoWords(actor, text) })
         : text('trash.deleted', { date }),
       left: daysLeft > 0 ? text('trash.daysLeft', { smart_count: daysLeft }) : text('trash.lastDay'),
-      retained: [retained, trash.stays && text(trash.stays), booked].filter(Boolean).join(' '),
+      retained: [trash.retained?.(record, text), trash.stays && text(trash.stays), booked]
+        .filter(Boolean)
+        .join(' '),
     };
   };
 }

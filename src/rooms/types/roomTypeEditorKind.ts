@@ -1,9 +1,9 @@
 import { resourceTypeInput, type ResourceType } from '../../../contract/entities/locations/resourceType.ts';
+import { restoreResourceType } from '../../../contract/calls/locations/resourceTypes.ts';
 import { plainCreation, plainEditor } from '../../records/plain/plainEditor.tsx';
 import { RoomTypeInputs } from './RoomTypeInputs.tsx';
 import { roomTypeFields } from './roomTypeFields.ts';
 import { roomTypeRemoval } from './roomTypeRemoval.ts';
-import { roomTypeTrash } from './roomTypeTrash.ts';
 
 type Field = (typeof roomTypeFields)[number];
 
@@ -14,7 +14,7 @@ const family = {
   words: 'roomTypes',
   fields: roomTypeFields,
   input: resourceTypeInput,
-  restore: roomTypeTrash.restore,
+  restore: restoreResourceType,
   sections: (['basics', 'rooms'] as const).map((key) => ({
     key,
     label: `roomTypes.section.${key}` as const,

@@ -1,8 +1,8 @@
+import { restoreResourceType } from '../../../contract/calls/locations/resourceTypes.ts';
 import { usePlainChanges } from '../../records/plain/usePlainChanges.ts';
 import type { RecordKind } from '../../records/recordKind.ts';
 import { roomTypeBulk } from './roomTypeBulk.ts';
 import { roomTypeFields } from './roomTypeFields.ts';
-import { roomTypeTrash } from './roomTypeTrash.ts';
 
 /** The record family of types of rooms and equipment. */
 export const roomTypeKind: RecordKind = {
@@ -13,6 +13,6 @@ export const roomTypeKind: RecordKind = {
   create: 'roomTypes.new',
   entities: ['resourceType'],
   useChangeReader: () => usePlainChanges(roomTypeFields),
-  trash: roomTypeTrash,
+  trash: { restore: restoreResourceType },
   bulk: roomTypeBulk,
 };

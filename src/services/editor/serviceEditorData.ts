@@ -1,8 +1,8 @@
+import { restoreService } from '../../../contract/calls/workbench/frontdesk.ts';
 import { RefusedChange } from '../../providers/data/formErrors.ts';
 import type { EditorData } from '../../records/editor/editorKind.ts';
 import { currentService } from '../currentService.ts';
 import { prices } from '../history/priceEntity.ts';
-import { serviceTrash } from '../serviceTrash.ts';
 import { removedLocations } from '../locations/removedLocations.ts';
 import { errorsOfChange, errorsOfRefusal } from './checkService.ts';
 import { readEdited, serviceOf, withRelated, type EditedService } from './editedService.ts';
@@ -33,7 +33,7 @@ export const serviceEditorData: EditorData<EditedService, FieldOfEditor, Locatio
   changesOf: (id) => ({ ofService: id }),
   // A slug that follows the name is a derived change.
   isOwnChange: ({ key }, theirs) => key !== 'mainSlug.name' || theirs.mainSlug?.custom === true,
-  restore: serviceTrash.restore,
+  restore: restoreService,
   decision: {
     isNeeded: (opened, target) => removedLocations(opened.locations, target.locations).length > 0,
     // The affected sessions or bookings have changed since the preview.

@@ -8,12 +8,12 @@ import { brokenRule } from '../../../contract/errors.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import { copyPaths, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
+import { restoreStaffMember } from '../../../contract/calls/staff/staffMembersV2.ts';
 import type { EditorData } from '../../records/editor/editorKind.ts';
 import { refusalUnderFields, violationsUnderFields } from '../../records/editor/save/errorsUnderFields.ts';
 import type { SavePart } from '../../records/editor/save/savePart.ts';
 import { settledRecord } from '../../records/editor/save/settledRecord.ts';
 import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
-import { staffTrash } from '../staffTrash.ts';
 import { staffFields, type StaffField } from '../staffFields.ts';
 import { locationsPart } from './staffLocations.ts';
 import { hoursPart, readStaffMember, shownParts, type EditedStaffMember } from './staffHours.ts';
@@ -95,5 +95,5 @@ export const staffEditorData: EditorData<EditedStaffMember, StaffField> = {
     ...(hours ? [hours.ownScheduleId] : []),
     ...(locations ? [locations.resourceId] : []),
   ],
-  restore: staffTrash.restore,
+  restore: restoreStaffMember,
 };
