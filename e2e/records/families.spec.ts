@@ -6,8 +6,8 @@ import { createCategory } from '../../contract/calls/services/categories.ts';
 import { getService } from '../../contract/calls/services/services.ts';
 import { getBookingForm } from '../../contract/calls/terms/bookingForms.ts';
 import type { ServiceInput } from '../../contract/entities/services/service.ts';
-import { familyCalls } from '../../src/providers/data/familyCalls.ts';
-import type { Entity } from '../../src/providers/data/resourceCalls.ts';
+import { callsOfFamilies } from '../../src/providers/data/callsOfFamilies.ts';
+import type { Entity } from '../../src/providers/data/recordCalls.ts';
 import { deep, ofToday } from '../../testDeep.ts';
 import { expectAccessibleInAllLooks } from '../accessible.ts';
 import { barOf, happens } from './bulkStudio.ts';
@@ -186,14 +186,14 @@ const families: readonly Family[] = [
 
 /** Creates a record of the family by call. */
 async function has({ api }: TestBusiness, { resource }: Family, name: string): Promise<Entity> {
-  const made = await familyCalls[resource]?.create?.(api, { name });
+  const made = await callsOfFamilies[resource]?.create?.(api, { name });
   if (!made) throw new Error(`Records of ${resource} cannot be created.`);
   return made;
 }
 
 /** The record as stored on the server. */
 async function storedIn({ api }: TestBusiness, { resource }: Family, id: string): Promise<Entity> {
-  const found = await familyCalls[resource]?.getOne?.(api, id);
+  const found = await callsOfFamilies[resource]?.getOne?.(api, id);
   if (!found) throw new Error(`Records of ${resource} cannot be read.`);
   return found;
 }
@@ -202,7 +202,7 @@ async function storedIn({ api }: TestBusiness, { resource }: Family, id: string)
 async function renamedElsewhere(business: TestBusiness, family: Family, id: string, name: string) {
   const before = await storedIn(business, family, id);
   const patch = { id, revision: before.revision, name };
-  await familyCalls[family.resource]?.update?.(business.api, {
+  await callsOfFamilies[family.resource]?.update?.(business.api, {
     patch,
     mask: 'name',
     whole: { ...before, name },

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { batchReads } from './batchedReads.ts';
-import type { Entity } from './resourceCalls.ts';
+import type { Entity } from './recordCalls.ts';
 
 /** A platform with two records, that notes what is read. */
 function reads() {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../contract/errors.ts';
-import type { Entity } from './resourceCalls.ts';
+import type { Entity } from './recordCalls.ts';
 
 interface PendingRead {
   id: string;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../contract/errors.ts';
 import { changeMany, PartlyRefused } from './bulkChanges.ts';
-import type { ItemResult } from './resourceCalls.ts';
+import type { ItemResult } from './recordCalls.ts';
 
 const result = (originalIndex: number, more: Partial<ItemResult['itemMetadata']> = {}): ItemResult => ({
   itemMetadata: { originalIndex, success: true, ...more },

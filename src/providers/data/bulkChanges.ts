@@ -1,6 +1,6 @@
 import { ApiError } from '../../../contract/errors.ts';
 import type { Fields } from '../../../contract/paths.ts';
-import type { ItemResult } from './resourceCalls.ts';
+import type { ItemResult } from './recordCalls.ts';
 
 /** `meta` of a bulk change. */
 export interface BulkMeta {

@@ -17,9 +17,9 @@ import {
 import { serviceFields } from '../../../contract/entities/services/serviceFields.ts';
 import { rankOfFamilyAction } from './familyRanks.ts';
 import { rankOfOwnResourceAction } from './ownResources.ts';
-import type { ResourceCalls } from './resourceCalls.ts';
+import type { RecordCalls } from './recordCalls.ts';
 
-const services: ResourceCalls = {
+const services: RecordCalls = {
   entity: 'service',
   fields: serviceFields,
   pagedBy: 'offset',
@@ -74,7 +74,7 @@ const services: ResourceCalls = {
 let isLoaded = false;
 
 export async function loadFamilyCalls() {
-  const families = await import('./familyCalls.ts');
+  const families = await import('./callsOfFamilies.ts');
   isLoaded = true;
   return families;
 }
@@ -83,12 +83,12 @@ export async function loadFamilyCalls() {
  * Returns the calls of a react-admin resource. Those of families other than services load on first use, because the first
  * script is at its size limit.
  */
-export async function callsOf(resource: string): Promise<ResourceCalls> {
+export async function callsOf(resource: string): Promise<RecordCalls> {
   if (resource === 'services') return services;
   // In its own task: adding links to its 30 files takes as long as several rows of the list that waits for names.
   if (!isLoaded) await new Promise((resolve) => setTimeout(resolve));
-  const { familyCalls } = await loadFamilyCalls();
-  const calls = Object.hasOwn(familyCalls, resource) ? familyCalls[resource] : undefined;
+  const { callsOfFamilies } = await loadFamilyCalls();
+  const calls = Object.hasOwn(callsOfFamilies, resource) ? callsOfFamilies[resource] : undefined;
   if (!calls) throw new Error(`There is no resource "${resource}".`);
   return calls;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createCursorPages } from './cursorPages.ts';
-import type { Found } from './resourceCalls.ts';
+import type { Found } from './recordCalls.ts';
 
 /** A list of pages named by their numbers; the cursor of a page is its number. */
 function listOf(count: number) {

@@ -1,5 +1,5 @@
 import { cursorPage, type Page } from '../../platform/paging.ts';
-import type { Entity, Found } from './resourceCalls.ts';
+import type { Entity, Found } from './recordCalls.ts';
 
 /** Maximum number of lists whose cursors are cached. */
 const maxLists = 50;

@@ -1,5 +1,5 @@
 /**
- * Calls behind react-admin's methods (reference/calls.md sections 3 to 12; table in resourceCalls.ts):
+ * Calls behind react-admin's methods (reference/calls.md sections 3 to 12; table in callsOf.ts):
  *
  * getList           POST /v2/services/query; POST /v2/services/search with text (`filter.q`) or facets
  *                   (`meta.facets`, returned in `meta.facets`)
@@ -50,7 +50,7 @@ import { batchReads } from './batchedReads.ts';
 import { createLists, inBatches, type RecordCounts } from './lists.ts';
 import { createIdempotentRequests } from './idempotentRequests.ts';
 import { callsOf } from './callsOf.ts';
-import type { DeletionOptions, Entity } from './resourceCalls.ts';
+import type { DeletionOptions, Entity } from './recordCalls.ts';
 import { createServiceActions, type ServiceActions } from './serviceActions.ts';
 import { toWireFilter } from './wireFilter.ts';
 

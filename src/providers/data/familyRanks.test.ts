@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { familyCalls } from './familyCalls.ts';
+import { callsOfFamilies } from './callsOfFamilies.ts';
 import { familyRanks, rankOfFamilyAction } from './familyRanks.ts';
 
 it('has the ranks of the calls of each family', () => {
-  const ofCalls = Object.entries(familyCalls).map(([resource, { actions }]) => [
+  const ofCalls = Object.entries(callsOfFamilies).map(([resource, { actions }]) => [
     resource,
     Object.fromEntries(Object.entries(actions).map(([action, { caller }]) => [action, caller])),
   ]);

@@ -7,7 +7,7 @@ const publicRanks = { ...ranks, list: 'visitor', show: 'visitor' } as const;
 const { delete: _delete, ...ranksWithoutDeletion } = ranks;
 const { delete: _deletePublic, ...publicRanksWithoutDeletion } = publicRanks;
 
-/** The rank that each action on a family needs: known before its calls are loaded (familyCalls.ts). */
+/** The rank that each action on a family needs: known before its calls are loaded (callsOfFamilies.ts). */
 export const familyRanks = {
   business: { show: 'staff', edit: 'admin' },
   bookings: { list: 'member', show: 'member', edit: 'admin' },

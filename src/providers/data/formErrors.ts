@@ -1,6 +1,6 @@
 import { ApiError, type FieldViolation } from '../../../contract/errors.ts';
 import { isFields } from '../../../contract/paths.ts';
-import type { Entity } from './resourceCalls.ts';
+import type { Entity } from './recordCalls.ts';
 
 /**
  * A rejected change in the shape that react-admin's forms expect: `body.errors` maps messages to inputs (only with

@@ -13,7 +13,7 @@ import type { ApiClient, SendOptions } from '../../platform/apiClient.ts';
 import { offsetPage, type Page } from '../../platform/paging.ts';
 import { createCursorPages } from './cursorPages.ts';
 import { callsOf } from './callsOf.ts';
-import type { Entity, Found, ListCalls } from './resourceCalls.ts';
+import type { Entity, Found, ListCalls } from './recordCalls.ts';
 import { toWireFilter, toWireSort } from './wireFilter.ts';
 
 /** Maximum page size of every family. */

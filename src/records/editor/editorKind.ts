@@ -4,7 +4,7 @@ import type { Fields } from '../../../contract/paths.ts';
 import type { Call } from '../../../contract/call.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
-import type { Entity } from '../../providers/data/resourceCalls.ts';
+import type { Entity } from '../../providers/data/recordCalls.ts';
 import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
 import type { EditorField, EditorFields } from './fields/editorField.ts';
 import type { SavePart } from './save/savePart.ts';

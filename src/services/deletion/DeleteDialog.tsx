@@ -8,7 +8,7 @@ import { unguarded } from '../../ui/dialogs/unguarded.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
-import type { DeletionOptions } from '../../providers/data/resourceCalls.ts';
+import type { DeletionOptions } from '../../providers/data/recordCalls.ts';
 import { DeletionChoices, type DeletionAnswers } from './DeletionChoices.tsx';
 import { changedWords } from '../impact/impactDifference.ts';
 import { hasNoEffect } from '../impact/impactFigures.ts';

@@ -6,7 +6,7 @@ import { selectionChange, type SelectionChange } from '../../records/bulk/run/se
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
-import type { DeletionOptions } from '../../providers/data/resourceCalls.ts';
+import type { DeletionOptions } from '../../providers/data/recordCalls.ts';
 import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 import type { DeletionPreview } from './useDeletionPreview.ts';
 import { useDeletionRun } from './useDeletionRun.ts';

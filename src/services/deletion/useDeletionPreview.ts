@@ -9,7 +9,7 @@ import { serviceFields } from '../../../contract/entities/services/serviceFields
 import { useApi } from '../../ui/queries/useApi.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
 import { inBatches } from '../../providers/data/lists.ts';
-import type { DeletionOptions } from '../../providers/data/resourceCalls.ts';
+import type { DeletionOptions } from '../../providers/data/recordCalls.ts';
 import { toWireFilter } from '../../providers/data/wireFilter.ts';
 import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 

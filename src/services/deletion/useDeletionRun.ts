@@ -7,7 +7,7 @@ import { returnStateFrom } from '../../records/bulk/returnLink.ts';
 import { unguarded } from '../../ui/dialogs/unguarded.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useText } from '../../messages/useText.ts';
-import type { DeletionOptions } from '../../providers/data/resourceCalls.ts';
+import type { DeletionOptions } from '../../providers/data/recordCalls.ts';
 import { selectionOf, type ServiceTarget } from '../bulk/serviceTarget.ts';
 
 /**

@@ -8,11 +8,11 @@ import type { Contact } from '../../../../contract/entities/bookings/contact.ts'
 import { contactFields } from '../../../../contract/entities/bookings/contactFields.ts';
 import { customerName } from '../../../../contract/entities/bookings/contactDetails.ts';
 import { extendedBookingFields } from '../../../../contract/entities/bookings/extendedBookingFields.ts';
-import type { FamilyCalls } from '../resourceCalls.ts';
+import type { FamilyCalls } from '../recordCalls.ts';
 import { withNulls } from '../withNulls.ts';
 
 /** Bookings change by actions (src/bookings), not by writes of their fields. */
-export const bookingCalls: FamilyCalls = {
+export const bookings: FamilyCalls = {
   entity: 'booking',
   fields: extendedBookingFields,
   pagedBy: 'offset',
@@ -29,8 +29,8 @@ export const bookingCalls: FamilyCalls = {
   /** The bookings of the first hundred customers with the text in their name, email address or phone number. */
   async textCondition(api, q, sending) {
     const query = { filter: JSON.stringify({ q }), range: '[0,99]' };
-    const contacts = await api.send(listContacts, { query }, sending);
-    return { 'contactDetails.contactId': { $in: contacts.map(({ id }) => id) } };
+    const found = await api.send(listContacts, { query }, sending);
+    return { 'contactDetails.contactId': { $in: found.map(({ id }) => id) } };
   },
   actions: { list: queryExtendedBookings, show: queryExtendedBookings, edit: confirmBooking },
 };
@@ -41,7 +41,7 @@ const withName = (contact: Contact) => ({ ...contact, name: customerName(contact
 const totalIn = (headers: Headers): number => Number(headers.get('Content-Range')?.split('/')[1]);
 
 /** Customers are listed in the dialect of ra-data-simple-rest, by text and ID only. */
-export const contactCalls: FamilyCalls = {
+export const contacts: FamilyCalls = {
   entity: 'contact',
   fields: contactFields,
   pagedBy: 'offset',
@@ -59,15 +59,15 @@ export const contactCalls: FamilyCalls = {
     const onHeaders = (headers: Headers) => {
       total = totalIn(headers);
     };
-    const contacts = await api.send(listContacts, { query }, { ...sending, onHeaders });
-    return { items: contacts.map(withName), metadata: { total } };
+    const found = await api.send(listContacts, { query }, { ...sending, onHeaders });
+    return { items: found.map(withName), metadata: { total } };
   },
   textCondition: (_api, q) => Promise.resolve({ q }),
   actions: { list: listContacts, show: getContact, edit: updateContact },
   getOne: async (api, id, sending) => withName(await api.send(getContact, { path: { id } }, sending)),
-  async update(api, { patch, mask }, sending) {
-    const { name: _name, ...contact } = withNulls(patch, mask.split(','));
-    const input = { path: { 'contact.id': patch.id }, body: { contact } };
+  async update(api, change, sending) {
+    const { name: _name, ...contact } = withNulls(change);
+    const input = { path: { 'contact.id': change.patch.id }, body: { contact } };
     return withName((await api.send(updateContact, input, sending)).contact);
   },
 };

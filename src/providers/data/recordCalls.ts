@@ -38,6 +38,9 @@ export interface ItemResult {
 type Patch = Fields & { readonly revision?: string | undefined };
 type MaskedPatch = { patch: Patch & { readonly id: string }; mask: string };
 
+/** `whole` is the changed record, for calls that replace it. */
+export type Change = MaskedPatch & { whole: Fields };
+
 /** Calls that read the lists of a react-admin resource. */
 export interface ListCalls {
   /** Name on the wire: bodies are `{service: {…}}`, violations name `service.name`. */
@@ -64,18 +67,13 @@ export interface ListCalls {
   ) => Promise<number>;
 }
 
-/** Calls on single records of a react-admin resource. Absent calls are not supported. */
-interface RecordCalls {
+/** Calls behind the actions on a react-admin resource. Absent calls are not supported. */
+export interface RecordCalls extends ListCalls {
   /** Call of each react-admin action; its rank determines who may use the action. */
   readonly actions: Readonly<Record<string, Call>>;
   readonly getOne?: (api: ApiClient, id: string, sending?: SendOptions) => Promise<Entity>;
   readonly create?: (api: ApiClient, data: Fields, sending?: SendOptions) => Promise<Entity>;
-  /** `whole` is the changed record, for calls that replace it. */
-  readonly update?: (
-    api: ApiClient,
-    change: MaskedPatch & { whole: Fields },
-    sending?: SendOptions,
-  ) => Promise<Entity>;
+  readonly update?: (api: ApiClient, change: Change, sending?: SendOptions) => Promise<Entity>;
   readonly delete?: (
     api: ApiClient,
     id: string,
@@ -109,7 +107,5 @@ interface RecordCalls {
   };
 }
 
-export interface ResourceCalls extends ListCalls, RecordCalls {}
-
 /** Calls of a family; its actions are those of react-admin. */
-export type FamilyCalls = ResourceCalls & { readonly actions: Partial<Record<FamilyAction, Call>> };
+export type FamilyCalls = RecordCalls & { readonly actions: Partial<Record<FamilyAction, Call>> };
