@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useGetList } from 'react-admin';
 import { queryEvents } from '../../contract/calls/calendar/calendarEvents.ts';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { Resource } from '../../contract/entities/locations/resource.ts';
 import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
-import { useAllResources } from '../resources/useAllResources.ts';
 import { eventsKey } from '../ui/queries/eventsKey.ts';
 import { answered, useApi } from '../ui/queries/useApi.ts';
+import { allOptions } from '../ui/queries/allOptions.ts';
 import type { RoleOf } from './sessionTimes.ts';
 
 /** The sessions of a schedule on these days, without the last. */
@@ -51,7 +52,7 @@ const byName = (one: Resource, other: Resource) => one.name.localeCompare(other.
 
 /** The people and rooms of the business, by name. */
 export function usePeopleAndRooms() {
-  const { data } = useAllResources();
+  const { data } = useGetList<Resource>('resources', ...allOptions);
   return useMemo(() => {
     const all = (data ?? []).toSorted(byName);
     const byId = new Map(all.map((resource) => [resource.id, resource]));

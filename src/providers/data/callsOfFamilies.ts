@@ -2,6 +2,7 @@ import { getBusiness, updateBusiness } from '../../../contract/calls/workbench/b
 import { bookings, contacts } from './families/bookings.ts';
 import { locations } from './families/locations.ts';
 import {
+  addOns,
   bookingForms,
   bookingPolicies,
   categories,
@@ -35,6 +36,7 @@ export const callsOfFamilies: Readonly<Record<string, FamilyCalls>> = {
   bookings,
   contacts,
   categories,
+  addOns,
   staffMembers,
   staff,
   bookingPolicies,

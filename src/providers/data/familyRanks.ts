@@ -13,6 +13,7 @@ export const familyRanks = {
   bookings: { list: 'member', show: 'member', edit: 'admin' },
   contacts: { list: 'staff', show: 'staff', edit: 'admin' },
   categories: publicRanks,
+  addOns: publicRanks,
   staffMembers: publicRanks,
   staff: { ...publicRanks, list: 'staff' },
   bookingPolicies: ranks,

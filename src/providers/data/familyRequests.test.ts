@@ -14,6 +14,7 @@ const cleared = { ...changed, phone: null };
 /** Families with requests that differ in their names only, and the request that changes a record. */
 const families: [resource: string, entity: string, path: string, change: unknown[]][] = [
   ['categories', 'category', '/v2/categories', ['PATCH', { category: changed, mask }]],
+  ['addOns', 'addOn', '/v1/add-ons', ['PATCH', { addOn: changed, mask }]],
   ['staffMembers', 'staffMember', '/v1/staff-members', ['PATCH', { staffMember: cleared }]],
   ['staff', 'staffMember', '/v1/staff-members', ['PATCH', { staffMember: cleared }]],
   [
@@ -130,6 +131,7 @@ it.each([
 
 it.each([
   ['categories', 'category', '/v2/categories'],
+  ['addOns', 'addOn', '/v1/add-ons'],
   ['staff', 'staffMember', '/v1/staff-members'],
   ['bookingPolicies', 'bookingPolicy', '/v1/booking-policies'],
   ['bookingForms', 'bookingForm', '/frontdesk/v1/booking-forms'],

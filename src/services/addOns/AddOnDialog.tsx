@@ -19,9 +19,9 @@ import { useAmount } from '../../ui/fields/useAmount.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
+import { refetchAreas } from '../../ui/queries/refetch.ts';
 import { useText } from '../../messages/useText.ts';
 import { useUndoOfSave } from '../../records/undo/useUndoOfSave.ts';
-import { addOnsQuery } from './useAddOns.ts';
 
 type Kind = 'none' | 'time' | 'pieces';
 
@@ -72,7 +72,7 @@ export function AddOnDialog({ addOn, onClose, onCreated }: AddOnDialogProps) {
             { requestId },
           )
         : await api.send(createAddOn, { body: { addOn: input } });
-      await queryClient.invalidateQueries({ queryKey: addOnsQuery });
+      await refetchAreas(queryClient, ['addOns']);
       if (!addOn) onCreated(saved.addOn);
       // The form already contains a new add-on, so undoing its creation would leave a dangling ID.
       const run = addOn && (await undoOf(requestId));

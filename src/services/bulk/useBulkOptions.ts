@@ -5,9 +5,9 @@ import type { Category } from '../../../contract/entities/services/category.ts';
 import type { Location } from '../../../contract/entities/locations/location.ts';
 import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
 import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
+import type { BookingForm } from '../../../contract/entities/terms/bookingForm.ts';
 import type { Option } from '../../records/bulk/bulkKind.ts';
 import { allOptions } from '../../ui/queries/allOptions.ts';
-import { useBookingForms } from '../editor/inputs/useBookingForms.ts';
 
 /** Returns a function for the options of a field; undefined while loading, empty for fields without options. */
 export function useBulkOptions(): (field: BulkField) => readonly Option[] | undefined {
@@ -15,13 +15,12 @@ export function useBulkOptions(): (field: BulkField) => readonly Option[] | unde
   const { data: policies } = useGetList<BookingPolicy>('bookingPolicies', ...allOptions);
   const { data: staff } = useGetList<StaffMember>('staffMembers', ...allOptions);
   const { data: locations } = useGetList<Location>('locations', ...allOptions);
-  // Every business has at least one form.
-  const { forms } = useBookingForms();
+  const { data: forms } = useGetList<BookingForm>('bookingForms', ...allOptions);
   const { data: plans } = useGetList<PricingPlan>('pricingPlans', ...allOptions);
   const options: Partial<Record<BulkField, readonly Option[] | undefined>> = {
     'category.id': named(categories),
     'bookingPolicy.id': named(policies),
-    'form.id': forms.length > 0 ? named(forms) : undefined,
+    'form.id': named(forms),
     staffMemberIds: staff?.flatMap(({ resourceId, name }) => (resourceId ? [{ id: resourceId, name }] : [])),
     'locations.business.id': named(locations),
     'payment.pricingPlanIds': named(plans),

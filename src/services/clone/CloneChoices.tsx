@@ -1,11 +1,13 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import { useGetList } from 'react-admin';
 import { cloneChoices, type CloneChoice } from '../../../contract/entities/services/cloneRule.ts';
 import { defaultFormId, type Service } from '../../../contract/entities/services/service.ts';
+import type { BookingForm } from '../../../contract/entities/terms/bookingForm.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { useFormats } from '../../ui/words/useFormats.ts';
+import { allOptions } from '../../ui/queries/allOptions.ts';
 import { useText } from '../../messages/useText.ts';
-import { useBookingForms } from '../editor/inputs/useBookingForms.ts';
 import type { CloneSettings } from './plannedClones.ts';
 import type { CloneableSource } from './useCloneChecks.ts';
 
@@ -23,8 +25,8 @@ interface CloneChoicesProps {
 export function CloneChoices({ services, sources, elsewhere, choices, onChange }: CloneChoicesProps) {
   const text = useText();
   const { number } = useFormats();
-  const { forms } = useBookingForms();
-  const defaultId = forms.find((form) => form.default)?.id ?? defaultFormId;
+  const { data: forms } = useGetList<BookingForm>('bookingForms', ...allOptions);
+  const defaultId = forms?.find((form) => form.default)?.id ?? defaultFormId;
   const offered = cloneChoices.filter((choice) => !(choice === 'locations' && elsewhere));
   return (
     <Box component="fieldset" sx={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>

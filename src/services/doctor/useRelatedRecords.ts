@@ -41,8 +41,8 @@ export function useRelatedRecords(related: readonly RelatedRecord[], serviceId: 
     ...options,
     enabled: wantsPolicies,
   }).data;
-  const { kinds } = useResources();
-  const rooms = kinds.flatMap(({ resources }) => resources);
+  const { types } = useResources();
+  const rooms = types.flatMap(({ resources }) => resources);
   const idsOf = (kind: RelatedRecord['kind']) =>
     related.filter((one) => one.kind === kind).map(({ id }) => id);
   const { bookings, events: sessions } = useHoldings(
@@ -84,7 +84,7 @@ export function useRelatedRecords(related: readonly RelatedRecord[], serviceId: 
         return found && closures ? { name: closures, to: found.to && `${found.to}#exceptions` } : undefined;
       }
       case 'roomType':
-        return named(kinds, id, 'rooms/types');
+        return named(types, id, 'rooms/types');
       case 'plan':
         return named(plans, id, 'pricing-plans');
       case 'policy':

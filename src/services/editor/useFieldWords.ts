@@ -6,6 +6,7 @@ import type { EditedService } from './editedService.ts';
 import { addOnOptions } from '../../../contract/entities/values/price.ts';
 import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import { getPath } from '../../../contract/paths.ts';
+import type { BookingForm } from '../../../contract/entities/terms/bookingForm.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { mediaIn, picturesOf } from '../../media/pictures.ts';
 import { useText } from '../../messages/useText.ts';
@@ -20,7 +21,6 @@ import { rangeWords } from '../rangeWords.ts';
 import { useGroupWords } from '../addOns/useGroupWords.ts';
 import { useChoiceWords } from '../options/useChoiceWords.ts';
 import { tagsIn, textOf } from './inputs/search/searchTags.ts';
-import { useBookingForms } from './inputs/useBookingForms.ts';
 import { useFieldItems } from './useFieldItems.ts';
 import { useResources } from './inputs/useResources.ts';
 import { waysWords } from '../waysWords.ts';
@@ -35,8 +35,8 @@ export function useFieldWords(): (field: FieldOfEditor, service: EditedService) 
   const groupWords = useGroupWords();
   const { data: categories } = useGetList<Category>('categories', ...allOptions);
   const { data: policies } = useGetList<BookingPolicy>('bookingPolicies', ...allOptions);
-  const { forms } = useBookingForms();
-  const { kinds, loaded: kindsLoaded } = useResources();
+  const { data: forms } = useGetList<BookingForm>('bookingForms', ...allOptions);
+  const { types, loaded: typesLoaded } = useResources();
 
   /** Name of a referenced record; "deleted" if it is missing from the loaded list. */
   function nameIn(
@@ -55,7 +55,7 @@ export function useFieldWords(): (field: FieldOfEditor, service: EditedService) 
   const special: Partial<Record<FieldKey, (value: unknown, service: EditedService) => string>> = {
     'category.id': (value, { category }) => nameIn(categories, value, category?.name),
     'bookingPolicy.id': (value, { bookingPolicy }) => nameIn(policies, value, bookingPolicy?.name),
-    'form.id': (value) => nameIn(forms.length > 0 ? forms : undefined, value),
+    'form.id': (value) => nameIn(forms, value),
     media: (value) => {
       const { length } = picturesOf(mediaIn(value));
       return length === 0 ? '' : text('media.count', { smart_count: length });
@@ -100,7 +100,7 @@ export function useFieldWords(): (field: FieldOfEditor, service: EditedService) 
     primaryResourceType: (value) =>
       typeof value !== 'string' || value === staffResourceTypeId
         ? text('serviceEditor.resources.people')
-        : nameIn(kindsLoaded ? kinds : undefined, value),
+        : nameIn(typesLoaded ? types : undefined, value),
   };
 
   return ({ key, path, kind }, service) => {

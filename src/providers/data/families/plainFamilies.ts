@@ -1,5 +1,6 @@
 import { resourceCalls } from '../../../../contract/calls/locations/resources.ts';
 import { resourceTypeCalls } from '../../../../contract/calls/locations/resourceTypes.ts';
+import { addOnCalls } from '../../../../contract/calls/prices/addOns.ts';
 import {
   createPricingPlan,
   getPlan,
@@ -15,6 +16,7 @@ import {
 import { bookingPolicyCalls } from '../../../../contract/calls/terms/bookingPolicies.ts';
 import { resourceFields } from '../../../../contract/entities/locations/resourceFields.ts';
 import { resourceTypeFields } from '../../../../contract/entities/locations/resourceTypeFields.ts';
+import { addOnFields } from '../../../../contract/entities/prices/addOnFields.ts';
 import { pricingPlanFields } from '../../../../contract/entities/prices/pricingPlanFields.ts';
 import { categoryFields } from '../../../../contract/entities/services/categoryFields.ts';
 import { bookingFormFields } from '../../../../contract/entities/terms/bookingFormFields.ts';
@@ -27,6 +29,14 @@ export const categories = plainCalls({
   plural: 'categories',
   fields: categoryFields,
   calls: { ...categoryCalls, query: categoryCalls.queryByAddress },
+  mask: 'mask',
+});
+
+export const addOns = plainCalls({
+  wireName: 'addOn',
+  plural: 'addOns',
+  fields: addOnFields,
+  calls: { ...addOnCalls, query: addOnCalls.queryByAddress },
   mask: 'mask',
 });
 

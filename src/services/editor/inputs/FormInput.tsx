@@ -1,19 +1,20 @@
 import { Box } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
+import { useGetList } from 'react-admin';
 import type { BookingForm } from '../../../../contract/entities/terms/bookingForm.ts';
 import { ChoiceActions } from '../../../records/choice/ChoiceActions.tsx';
 import { FieldSelect } from '../../../ui/fields/form/FieldSelect.tsx';
+import { allOptions } from '../../../ui/queries/allOptions.ts';
 import { useText } from '../../../messages/useText.ts';
 import { useServiceForm } from '../useServiceForm.ts';
 import { choiceKinds } from './choiceKinds.ts';
-import { useBookingForms } from './useBookingForms.ts';
 
 /** Select of the booking form, with the questions of the selected one. */
 export function FormInput() {
   const text = useText();
   const { service, opened } = useServiceForm();
   const { setValue } = useFormContext();
-  const { forms, error } = useBookingForms();
+  const { data: forms = [], error } = useGetList<BookingForm>('bookingForms', ...allOptions);
   const formId = service.form?.id;
   const chosen = formId ? forms.find(({ id }) => id === formId) : forms.find((form) => form.default);
   const choices = forms.map(({ id, name }) => ({ value: id, label: name }));

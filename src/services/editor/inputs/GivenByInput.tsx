@@ -4,13 +4,13 @@ import { useText } from '../../../messages/useText.ts';
 import { useServiceForm } from '../useServiceForm.ts';
 import { useResources } from './useResources.ts';
 
-/** Primary resource type of the availability: staff, unless a kind of room or equipment was set. */
+/** Primary resource type of the availability: staff, unless a type of room or equipment was set. */
 export function GivenByInput() {
   const text = useText();
   const { service, opened } = useServiceForm();
-  const { kinds, loaded } = useResources();
+  const { types, loaded } = useResources();
   const now = service.primaryResourceType;
-  const choices = kinds.map(({ id, name }) => ({ value: id, label: name }));
+  const choices = types.map(({ id, name }) => ({ value: id, label: name }));
   for (const id of new Set([now, opened?.primaryResourceType])) {
     if (!id || choices.some(({ value }) => value === id)) continue;
     const ofPeople = id === staffResourceTypeId;

@@ -13,17 +13,17 @@ import { ChoicesSkeleton } from './ChoicesSkeleton.tsx';
 import { choiceKinds } from './choiceKinds.ts';
 import { choiceGrid, choiceLine, choiceRow } from './choiceStyles.ts';
 import { useServiceForm } from '../useServiceForm.ts';
-import { neededIn, useResources, useResourceWords, type ResourceKind } from './useResources.ts';
+import { neededIn, useResources, useResourceWords, type TypeWithItems } from './useResources.ts';
 
 const source = 'serviceResources';
 type Needed = ReturnType<typeof neededIn>[number];
 type Need = 'none' | 'any' | 'some';
 
-/** Required rooms and equipment by kind: none, any, or one of the selected. */
+/** Required rooms and equipment by type: none, any, or one of the selected. */
 export function ResourceInputs() {
   const text = useText();
   const { opened } = useServiceForm();
-  const { kinds, loaded, error: failure, refetch } = useResources();
+  const { types, loaded, error: failure, refetch } = useResources();
   const { id, field, error, change } = useField({
     source,
     format: (value) => value,
@@ -44,11 +44,11 @@ export function ResourceInputs() {
   const before = neededIn(opened?.serviceResources);
   const unknown = [...needed, ...before].filter(
     ({ resourceType }, at, all) =>
-      !kinds.some((kind) => kind.id === resourceType?.id) &&
+      !types.some((type) => type.id === resourceType?.id) &&
       all.findIndex((other) => other.resourceType?.id === resourceType?.id) === at,
   );
-  const write = (kind: string | undefined, next: Needed | undefined) => {
-    const others = needed.filter(({ resourceType }) => resourceType?.id !== kind);
+  const write = (typeId: string | undefined, next: Needed | undefined) => {
+    const others = needed.filter(({ resourceType }) => resourceType?.id !== typeId);
     // Keeps the previous order, so that removing and adding changes nothing.
     const position = ({ resourceType }: Needed) => {
       const at = before.findIndex((one) => one.resourceType?.id === resourceType?.id);
@@ -73,41 +73,41 @@ export function ResourceInputs() {
         />
       }
       help={text(
-        kinds.length + unknown.length === 0
+        types.length + unknown.length === 0
           ? 'serviceEditor.resources.none'
           : full
             ? 'serviceEditor.resources.full'
             : 'serviceEditor.resources.help',
       )}
     >
-      {[...kinds, ...unknown.map(unknownKind)].map((kind) => {
-        const now = needed.find(({ resourceType }) => resourceType?.id === kind.id);
+      {[...types, ...unknown.map(unknownType)].map((type) => {
+        const now = needed.find(({ resourceType }) => resourceType?.id === type.id);
         return (
-          <KindInput
-            key={kind.id}
-            kind={kind}
-            isKnown={!unknown.some(({ resourceType }) => resourceType?.id === kind.id)}
+          <TypeInput
+            key={type.id}
+            type={type}
+            isKnown={!unknown.some(({ resourceType }) => resourceType?.id === type.id)}
             needed={now}
-            before={before.find(({ resourceType }) => resourceType?.id === kind.id)}
+            before={before.find(({ resourceType }) => resourceType?.id === type.id)}
             disabled={!now && full}
             name={field.name}
             onBlur={field.onBlur}
-            onChange={(next) => write(kind.id, next)}
+            onChange={(next) => write(type.id, next)}
           />
         );
       })}
     </Field>
   );
 
-  /** A required kind that was deleted stays visible and removable. */
-  function unknownKind({ resourceType }: Needed): ResourceKind {
+  /** A required type that was deleted stays visible and removable. */
+  function unknownType({ resourceType }: Needed): TypeWithItems {
     const name = resourceType?.name ?? text('serviceEditor.resources.unknownKind');
     return { id: resourceType?.id ?? '', name, resources: [] };
   }
 }
 
-interface KindInputProps {
-  kind: ResourceKind;
+interface TypeInputProps {
+  type: TypeWithItems;
   /** False: deleted. */
   isKnown: boolean;
   needed: Needed | undefined;
@@ -118,22 +118,22 @@ interface KindInputProps {
   onChange: (next: Needed | undefined) => void;
 }
 
-function KindInput(props: KindInputProps) {
-  const { kind, isKnown, needed, before, disabled, name, onBlur, onChange } = props;
+function TypeInput(props: TypeInputProps) {
+  const { type, isKnown, needed, before, disabled, name, onBlur, onChange } = props;
   const text = useText();
   const ids = needed?.resourceIds?.values ?? [];
   const need: Need = needed ? (ids.length > 0 ? 'some' : 'any') : 'none';
-  const of = { resourceType: (needed ?? before)?.resourceType ?? { id: kind.id, name: kind.name } };
-  const gone = ids.filter((id) => !kind.resources.some((resource) => resource.id === id));
+  const of = { resourceType: (needed ?? before)?.resourceType ?? { id: type.id, name: type.name } };
+  const gone = ids.filter((id) => !type.resources.some((resource) => resource.id === id));
   const choices = [
-    ...kind.resources,
+    ...type.resources,
     ...gone.map((id) => ({ id, name: text('serviceEditor.resources.unknown') })),
   ];
   const choose = (next: Need) => {
     if (next === 'none') onChange(undefined);
     if (next === 'any') onChange(of);
     if (next === 'some') {
-      const values = before?.resourceIds?.values ?? kind.resources.map(({ id }) => id);
+      const values = before?.resourceIds?.values ?? type.resources.map(({ id }) => id);
       onChange({ ...of, resourceIds: { values } });
     }
   };
@@ -141,24 +141,24 @@ function KindInput(props: KindInputProps) {
     const wanted = new Set(on ? [...ids, resource] : ids.filter((id) => id !== resource));
     const known = before?.resourceIds?.values ?? [];
     const values = [...known.filter((id) => wanted.delete(id)), ...wanted];
-    // Without a selected item the kind would not be required, which is a different option.
+    // Without a selected item the type would not be required, which is a different option.
     onChange(values.length > 0 ? { ...of, resourceIds: { values } } : undefined);
   };
   return (
-    <Box data-field={`${source}-${kind.id}`} sx={{ marginBlockEnd: '8px' }}>
+    <Box data-field={`${source}-${type.id}`} sx={{ marginBlockEnd: '8px' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Select
-            aria-label={text('serviceEditor.resources.need', { kind: kind.name })}
+            aria-label={text('serviceEditor.resources.need', { kind: type.name })}
             value={need}
             disabled={disabled}
             onBlur={onBlur}
             onChange={(event) => choose(needs.find((one) => one === event.target.value) ?? 'none')}
           >
-            <option value="none">{text('serviceEditor.resources.noneOf', { kind: kind.name })}</option>
-            <option value="any">{text('serviceEditor.resources.anyOf', { kind: kind.name })}</option>
+            <option value="none">{text('serviceEditor.resources.noneOf', { kind: type.name })}</option>
+            <option value="any">{text('serviceEditor.resources.anyOf', { kind: type.name })}</option>
             {choices.length > 0 && (
-              <option value="some">{text('serviceEditor.resources.someOf', { kind: kind.name })}</option>
+              <option value="some">{text('serviceEditor.resources.someOf', { kind: type.name })}</option>
             )}
           </Select>
         </Box>
@@ -167,16 +167,16 @@ function KindInput(props: KindInputProps) {
             kind={{
               ...choiceKinds.room,
               path: choiceKinds.roomType.path,
-              start: { ...choiceKinds.room.start, typeId: kind.id },
+              start: { ...choiceKinds.room.start, typeId: type.id },
             }}
-            label={kind.name}
-            chosen={kind.id}
+            label={type.name}
+            chosen={type.id}
             creates={!disabled && ids.length < serviceStaffLimits.resourcesOfOneType}
             onCreated={({ id: made }) => (need === 'some' ? toggle(made, true) : onChange(of))}
           />
         )}
       </Box>
-      {needed && isKnown && kind.resources.length === 0 && (
+      {needed && isKnown && type.resources.length === 0 && (
         <Box sx={{ typography: 'body2', color: 'warn.text', marginBlockStart: '4px' }}>
           {text('serviceEditor.resources.empty')}
         </Box>

@@ -1,16 +1,16 @@
-import { queryResourceTypes } from '../../../../contract/calls/locations/resourceTypes.ts';
+import { useGetList } from 'react-admin';
 import {
   staffResourceTypeId,
   type ResourceType,
 } from '../../../../contract/entities/locations/resourceType.ts';
 import { service, type Service } from '../../../../contract/entities/services/service.ts';
 import { withoutNulls } from '../../../../contract/paths.ts';
-import { useAllResources } from '../../../resources/useAllResources.ts';
+import type { Resource } from '../../../../contract/entities/locations/resource.ts';
 import { useBusiness } from '../../../ui/business/useBusiness.ts';
-import { useAllPages } from '../../../ui/queries/useAllPages.ts';
 import { useText } from '../../../messages/useText.ts';
 import { listOf } from '../../../ui/words/listOf.ts';
 import { nameOrGone } from '../../../ui/words/nameOrGone.ts';
+import { allOptions } from '../../../ui/queries/allOptions.ts';
 
 type Needed = NonNullable<Service['serviceResources']>;
 
@@ -18,54 +18,47 @@ type Needed = NonNullable<Service['serviceResources']>;
 export const neededIn = (value: unknown): Needed =>
   service.shape.serviceResources.safeParse(withoutNulls(value)).data ?? [];
 
-/** Fetches the kinds of rooms and equipment with their items by name, without staff. */
+/** Fetches the types of rooms and equipment with their items, each by name, without staff. */
 export function useResources() {
-  const types = useAllPages<ResourceType>('resourceTypes', async (api, cursorPaging, signal) => {
-    const { resourceTypes, pagingMetadata } = await api.send(
-      queryResourceTypes,
-      { body: { query: { cursorPaging } } },
-      { signal },
-    );
-    return { items: resourceTypes, metadata: pagingMetadata };
-  });
-  const resources = useAllResources();
-  const kinds = (types.data ?? [])
-    .filter(({ id }) => id !== staffResourceTypeId)
-    .toSorted(byName)
-    .map(({ id, name }) => ({
-      id,
-      name,
-      resources: (resources.data ?? []).filter(({ typeId }) => typeId === id).toSorted(byName),
-    }));
+  const types = useGetList<ResourceType>('resourceTypes', ...allOptions);
+  const resources = useGetList<Resource>('resources', ...allOptions);
   return {
-    kinds,
+    types: (types.data ?? [])
+      .filter(({ id }) => id !== staffResourceTypeId)
+      .toSorted(byName)
+      .map(({ id, name }) => ({
+        id,
+        name,
+        resources: (resources.data ?? []).filter(({ typeId }) => typeId === id).toSorted(byName),
+      })),
     loaded: types.data !== undefined && resources.data !== undefined,
     error: types.error ?? resources.error,
     refetch: () => Promise.all([types.refetch(), resources.refetch()]),
   };
 }
 
-export type ResourceKind = ReturnType<typeof useResources>['kinds'][number];
+/** A type of rooms and equipment with its items. */
+export type TypeWithItems = ReturnType<typeof useResources>['types'][number];
 
 const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name);
 
-/** Returns a function that formats required resources by kind: `Room (Lime or Oak)`, `any Sauna`. */
+/** Returns a function that formats required resources by type: `Room (Lime or Oak)`, `any Sauna`. */
 export function useResourceItems(): (value: unknown) => string[] {
   const text = useText();
   const { locale } = useBusiness();
-  const { kinds, loaded } = useResources();
+  const { types, loaded } = useResources();
   return (value) =>
     neededIn(value).map(({ resourceType, resourceIds }) => {
-      const kind = kinds.find(({ id }) => id === resourceType?.id);
+      const type = types.find(({ id }) => id === resourceType?.id);
       const name = nameOrGone(
-        loaded ? kinds : undefined,
+        loaded ? types : undefined,
         resourceType?.id ?? '',
         text('serviceEditor.resources.unknownKind'),
-        kind?.name ?? resourceType?.name,
+        type?.name ?? resourceType?.name,
       );
       const ids = resourceIds?.values ?? [];
       if (ids.length === 0) return text('serviceEditor.resources.anyOf', { kind: name });
-      const items = loaded ? (kind?.resources ?? []) : undefined;
+      const items = loaded ? (type?.resources ?? []) : undefined;
       const names = ids.map((id) => nameOrGone(items, id, text('serviceEditor.resources.unknown')));
       return text('serviceEditor.resources.of', { kind: name, names: listOf(names, locale) });
     });
