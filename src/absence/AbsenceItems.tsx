@@ -6,6 +6,7 @@ import { useText } from '../messages/useText.ts';
 import { Select } from '../ui/fields/Select.tsx';
 import { useBusiness } from '../ui/business/useBusiness.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
+import { Options } from '../ui/fields/Options.tsx';
 import { cancelled, choiceOf, conflictOf, unchanged, type Choices } from './absencePlan.ts';
 import { useDays } from './useDays.ts';
 
@@ -79,11 +80,7 @@ function Row({ item, choice, conflict, onChoose }: RowProps) {
           value={choice}
           onChange={({ target }) => onChoose(target.value)}
         >
-          {takers.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.name}
-            </option>
-          ))}
+          <Options of={takers} />
           <option value={unchanged}>{text('absence.leave')}</option>
           <option value={cancelled}>{text('absence.cancel')}</option>
         </Select>

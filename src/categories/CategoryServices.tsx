@@ -10,6 +10,7 @@ import { Checkbox } from '../ui/fields/Checkbox.tsx';
 import { Select } from '../ui/fields/Select.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { Skeleton } from '../ui/loading/Skeleton.tsx';
+import { Options } from '../ui/fields/Options.tsx';
 import { useMoveServices } from './useMoveServices.ts';
 
 /** The services of a category, and moving them to another. */
@@ -92,11 +93,7 @@ export function CategoryServices({ category }: { category: Category }) {
               onChange={({ target }) => setTo(target.value)}
             >
               <option value="">{text('categories.chooseCategory')}</option>
-              {others.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={others} />
             </Select>
           </Box>
           <Button disabled={to === '' || pending} onClick={() => void move()}>

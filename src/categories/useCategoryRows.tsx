@@ -1,10 +1,10 @@
 import type { Category } from '../../contract/entities/services/category.ts';
 import { useText } from '../messages/useText.ts';
 import type { CardParts, RowParts } from '../records/list/listKind.ts';
-import { Absent } from '../ui/page/Absent.tsx';
 import { useServicesBy } from '../ui/queries/useServicesBy.ts';
 import { CountLink } from '../ui/page/CountLink.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
+import { Day } from '../ui/page/Day.tsx';
 
 /** URL of the list of services of a category. */
 export const servicesIn = (id: string): string =>
@@ -27,17 +27,15 @@ export function useCategoryServices() {
 
 /** Returns a function that converts categories to rows. */
 export function useCategoryRows() {
-  const { date } = useFormats();
   const { countOf, words } = useCategoryServices();
-  const day = (at: string | undefined) => (at ? <time dateTime={at}>{date(new Date(at))}</time> : <Absent />);
   return {
     read({ id, name, createdDate, updatedDate }: Category): RowParts {
       return {
         pictureUrl: undefined,
         line: words(id) || undefined,
         cell(column) {
-          if (column === 'created') return day(createdDate);
-          if (column === 'updated') return day(updatedDate);
+          if (column === 'created') return <Day at={createdDate} />;
+          if (column === 'updated') return <Day at={updatedDate} />;
           return (
             <CountLink count={countOf(id)} to={servicesIn(id)} label="categories.servicesOf" name={name} />
           );

@@ -8,6 +8,7 @@ import { useBusiness } from '../ui/business/useBusiness.ts';
 import { listOf } from '../ui/words/listOf.ts';
 import { moneyFormat } from '../ui/words/moneyFormat.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
+import { Day } from '../ui/page/Day.tsx';
 import { detailOf, type Customer } from './customerRow.ts';
 
 /** Returns functions for the amounts that a customer has paid, and for dates. */
@@ -24,7 +25,6 @@ export function useCustomerWords() {
 /** Returns a function that converts customers to rows. */
 export function useCustomerRows() {
   const words = useCustomerWords();
-  const day = (at: string | undefined) => (at ? <time dateTime={at}>{words.day(at)}</time> : <Absent />);
   return {
     read(customer: Customer): RowParts {
       const { id, name, phone, counts, nextVisit, lastVisit, createdDate } = customer;
@@ -33,9 +33,9 @@ export function useCustomerRows() {
         line: detailOf(customer),
         cell(column) {
           if (column === 'phone') return phone ? <bdi dir="ltr">{phone}</bdi> : <Absent />;
-          if (column === 'next') return day(nextVisit);
-          if (column === 'last') return day(lastVisit);
-          if (column === 'created') return day(createdDate);
+          if (column === 'next') return <Day at={nextVisit} />;
+          if (column === 'last') return <Day at={lastVisit} />;
+          if (column === 'created') return <Day at={createdDate} />;
           if (column === 'paid') return words.paid(customer) ?? <Absent />;
           return (
             <CountLink count={counts.bookings} to={bookingsOf(id)} label="customers.bookingsOf" name={name} />

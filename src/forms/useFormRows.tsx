@@ -8,6 +8,7 @@ import { useBusiness } from '../ui/business/useBusiness.ts';
 import { listOf } from '../ui/words/listOf.ts';
 import { CountLink } from '../ui/page/CountLink.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
+import { Day } from '../ui/page/Day.tsx';
 
 /** URL of the list of services with a form. */
 export const servicesWith = (id: string): string =>
@@ -16,7 +17,7 @@ export const servicesWith = (id: string): string =>
 /** Returns a function that converts booking forms to rows. */
 export function useFormRows() {
   const { locale } = useBusiness();
-  const { number, date } = useFormats();
+  const { number } = useFormats();
   const countOf = useServicesBy('form.id');
   return {
     read({ id, name, fields, default: isDefault, updatedDate }: BookingForm): RowParts {
@@ -30,9 +31,7 @@ export function useFormRows() {
         cell(column) {
           if (column === 'questions') return number(fields.length);
           if (column === 'default') return isDefault ? <DefaultChip /> : <Absent />;
-          if (column === 'updated') {
-            return <time dateTime={updatedDate}>{date(new Date(updatedDate))}</time>;
-          }
+          if (column === 'updated') return <Day at={updatedDate} />;
           return <CountLink count={count} to={servicesWith(id)} label="forms.servicesWith" name={name} />;
         },
       };

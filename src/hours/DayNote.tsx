@@ -1,8 +1,7 @@
 import { Box, Link } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
 import { useText } from '../messages/useText.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { ErrorLine } from '../ui/fields/form/ErrorLine.tsx';
 import { useHoursWords } from './useHoursWords.ts';
 import type { Day } from './week.ts';
 
@@ -25,10 +24,7 @@ export function DayNote({ id, day, periods, errors, changedFrom, off, onPutBack 
   return (
     <Box id={id} sx={note}>
       {errors.map((error) => (
-        <Box key={error} sx={errorLine}>
-          <Icon of={CircleAlert} size={16} />
-          {error}
-        </Box>
+        <ErrorLine key={error}>{error}</ErrorLine>
       ))}
       {periods.map(
         ({ closeTime, closeDay }, index) =>
@@ -58,9 +54,3 @@ export function DayNote({ id, day, periods, errors, changedFrom, off, onPutBack 
 }
 
 const note = { typography: 'body2', color: 'text.tertiary', '&:empty': { display: 'none' } };
-const errorLine = {
-  display: 'flex',
-  gap: '6px',
-  color: 'bad.text',
-  '& svg': { flex: 'none', marginBlockStart: '1px' },
-};

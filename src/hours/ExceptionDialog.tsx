@@ -22,6 +22,7 @@ import {
 import { TimeInput } from './TimeInput.tsx';
 import { useLocationHours } from './useLocationHours.ts';
 import { useSending } from '../ui/dialogs/useSending.ts';
+import { Options } from '../ui/fields/Options.tsx';
 
 interface ExceptionDialogProps {
   kind: ExceptionKind;
@@ -166,11 +167,7 @@ export function ExceptionDialog({ kind, event, owner, save, onClose }: Exception
             onChange={({ target }) => change({ locationId: target.value })}
           >
             <option value="">{text('hours.everywhere')}</option>
-            {locations.map((location) => (
-              <option key={location.id} value={location.id}>
-                {location.name}
-              </option>
-            ))}
+            <Options of={locations} />
           </Select>
         </Field>
       )}

@@ -4,6 +4,7 @@ import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.
 import { useText } from '../messages/useText.ts';
 import { Select } from '../ui/fields/Select.tsx';
 import { IconAction } from '../ui/IconAction.tsx';
+import { Options } from '../ui/fields/Options.tsx';
 import { narrow } from './dayHoursStyles.ts';
 import { TimeInput } from './TimeInput.tsx';
 import { useHoursWords } from './useHoursWords.ts';
@@ -71,11 +72,7 @@ export function PeriodInputs(props: PeriodInputsProps) {
             }}
           >
             <option value="">{text('hours.everywhere')}</option>
-            {locations.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={locations} />
           </Select>
         </Box>
       )}

@@ -1,5 +1,5 @@
 import { Box, Button, Link, OutlinedInput } from '@mui/material';
-import { CircleAlert, Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { get, useFormContext, useWatch } from 'react-hook-form';
 import { locationLimits, type Location } from '../../contract/entities/locations/location.ts';
 import { equalValues } from '../../contract/paths.ts';
@@ -10,6 +10,7 @@ import { DayField } from '../ui/fields/DayField.tsx';
 import { Select } from '../ui/fields/Select.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconAction } from '../ui/IconAction.tsx';
+import { ErrorLine } from '../ui/fields/form/ErrorLine.tsx';
 
 type Special = NonNullable<NonNullable<Location['businessSchedule']>['specialHourPeriod']>[number];
 
@@ -183,10 +184,7 @@ function Row({ special, index, locked, onChange, onRemove }: RowProps) {
       />
       <Box id={noteId} sx={note}>
         {errors.map((error) => (
-          <Box key={error} sx={errorLine}>
-            <Icon of={CircleAlert} size={16} />
-            {error}
-          </Box>
+          <ErrorLine key={error}>{error}</ErrorLine>
         ))}
       </Box>
     </Box>
@@ -224,4 +222,3 @@ const inputs = {
 };
 const times = { display: 'flex', gap: '8px', minWidth: 0 };
 const note = { gridColumn: '1 / -1', typography: 'body2', '&:empty': { display: 'none' } };
-const errorLine = { display: 'flex', gap: '6px', color: 'bad.text' };

@@ -5,6 +5,7 @@ import { Absent } from '../ui/page/Absent.tsx';
 import { useServicesBy } from '../ui/queries/useServicesBy.ts';
 import { CountLink } from '../ui/page/CountLink.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
+import { Day } from '../ui/page/Day.tsx';
 import { PlanState } from './PlanState.tsx';
 import { readTerms } from './planTerms.ts';
 import { useSessionWords } from './useSessionWords.ts';
@@ -28,7 +29,6 @@ function usePlanTerms(): (plan: PricingPlan) => string {
 
 /** Returns a function that converts plans to rows. */
 export function usePlanRows() {
-  const { date } = useFormats();
   const termsOf = usePlanTerms();
   const countOf = useServicesBy('payment.pricingPlanIds');
   return {
@@ -42,13 +42,7 @@ export function usePlanRows() {
         cell(column) {
           if (column === 'terms') return terms === '' ? <Absent /> : terms;
           if (column === 'state') return <PlanState plan={plan} />;
-          if (column === 'updated') {
-            return updatedDate ? (
-              <time dateTime={updatedDate}>{date(new Date(updatedDate))}</time>
-            ) : (
-              <Absent />
-            );
-          }
+          if (column === 'updated') return <Day at={updatedDate} />;
           return <CountLink count={count} to={servicesOf(id)} label="plans.services.countOf" name={name} />;
         },
       };

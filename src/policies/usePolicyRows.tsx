@@ -1,13 +1,13 @@
 import { useText } from '../messages/useText.ts';
 import type { CardParts, RowParts } from '../records/list/listKind.ts';
 import { DefaultChip } from '../records/plain/DefaultChip.tsx';
-import { Absent } from '../ui/page/Absent.tsx';
 import { useServicesBy } from '../ui/queries/useServicesBy.ts';
 import { useBusiness } from '../ui/business/useBusiness.ts';
 import { moneyFormat } from '../ui/words/moneyFormat.ts';
 import { policySentences } from '../ui/words/policyWords.ts';
 import { CountLink } from '../ui/page/CountLink.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
+import { Day } from '../ui/page/Day.tsx';
 import type { EditedPolicy } from './policyFields.ts';
 
 /** URL of the list of services with a policy. */
@@ -16,10 +16,8 @@ export const servicesWith = (id: string): string =>
 
 /** Returns a function that converts policies to rows. */
 export function usePolicyRows() {
-  const { date } = useFormats();
   const lines = usePolicyLines();
   const countOf = useServicesBy('bookingPolicy.id');
-  const day = (at: string | undefined) => (at ? <time dateTime={at}>{date(new Date(at))}</time> : <Absent />);
   return {
     read(policy: EditedPolicy): RowParts {
       const { id, name, createdDate, updatedDate } = policy;
@@ -28,8 +26,8 @@ export function usePolicyRows() {
         pictureUrl: undefined,
         line: lines(policy),
         cell(column) {
-          if (column === 'created') return day(createdDate);
-          if (column === 'updated') return day(updatedDate);
+          if (column === 'created') return <Day at={createdDate} />;
+          if (column === 'updated') return <Day at={updatedDate} />;
           if (column === 'default') return policy.default ? <DefaultChip /> : null;
           return (
             <CountLink count={count} to={servicesWith(id)} label="policies.services.countOf" name={name} />

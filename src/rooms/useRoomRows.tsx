@@ -1,18 +1,15 @@
 import type { Resource } from '../../contract/entities/locations/resource.ts';
 import type { CardParts, RowParts } from '../records/list/listKind.ts';
-import { Absent } from '../ui/page/Absent.tsx';
 import { useServicesBy } from '../ui/queries/useServicesBy.ts';
 import { CountLink } from '../ui/page/CountLink.tsx';
-import { useFormats } from '../ui/words/useFormats.ts';
+import { Day } from '../ui/page/Day.tsx';
 import { servicesNeeding } from './roomQuestions.ts';
 import { useRoomWords } from './useRoomWords.ts';
 
 /** Returns a function that converts rooms and equipment to rows. */
 export function useRoomRows(shown: readonly Resource[]) {
   const words = useRoomWords(shown);
-  const { date } = useFormats();
   const countOf = useServicesBy('serviceResources.resourceIds.values');
-  const day = (at: string | undefined) => (at ? <time dateTime={at}>{date(new Date(at))}</time> : <Absent />);
   return {
     read(room: Resource): RowParts {
       const { id, name, createdDate, updatedDate } = room;
@@ -23,8 +20,8 @@ export function useRoomRows(shown: readonly Resource[]) {
         cell(column) {
           if (column === 'type') return words.type(room) ?? '–';
           if (column === 'place') return words.locations(room) ?? '–';
-          if (column === 'created') return day(createdDate);
-          if (column === 'updated') return day(updatedDate);
+          if (column === 'created') return <Day at={createdDate} />;
+          if (column === 'updated') return <Day at={updatedDate} />;
           return <CountLink count={count} to={servicesNeeding(id)} label="rooms.servicesOf" name={name} />;
         },
       };

@@ -10,6 +10,7 @@ import { DurationInput } from '../ui/fields/DurationInput.tsx';
 import { Field } from '../ui/fields/form/Field.tsx';
 import { SegmentedChoice } from '../ui/fields/SegmentedChoice.tsx';
 import { Select } from '../ui/fields/Select.tsx';
+import { Options } from '../ui/fields/Options.tsx';
 import type { SessionField, SessionValues } from './sessionTimes.ts';
 
 interface Choice {
@@ -50,11 +51,7 @@ export function SessionInputs(props: SessionInputsProps) {
       {(field !== 'locationId' || isNew || values.locationId === '') && (
         <option value="">{text(field === 'locationId' ? 'sessions.form.own' : 'sessions.form.none')}</option>
       )}
-      {options.map((option) => (
-        <option key={option.id} value={option.id}>
-          {option.name}
-        </option>
-      ))}
+      <Options of={options} />
     </Select>
   );
   const until = errorOf('until');

@@ -14,13 +14,12 @@ import { StateChip } from '../ui/page/StateChip.tsx';
 import { useServicesBy } from '../ui/queries/useServicesBy.ts';
 import { unbroken } from '../ui/words/unbroken.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
+import { Day } from '../ui/page/Day.tsx';
 
 /** Returns a function that converts staff members to rows. */
 export function useStaffRows() {
   const text = useText();
-  const { date } = useFormats();
   const countOf = useServicesBy('staffMemberIds');
-  const day = (at: string | undefined) => (at ? <time dateTime={at}>{date(new Date(at))}</time> : <Absent />);
   const cells: Readonly<Record<string, (member: StaffMember) => ReactNode>> = {
     email: ({ email }) => (email ? <span title={email}>{email}</span> : <Absent />),
     phone: ({ phone }) => (phone ? <bdi dir="ltr">{phone}</bdi> : <Absent />),
@@ -35,8 +34,8 @@ export function useStaffRows() {
     ),
     connection: (member) => <ConnectionChip member={member} />,
     places: ({ resourceId }) => <Locations resourceId={resourceId} />,
-    created: ({ createdDate }) => day(createdDate),
-    updated: ({ updatedDate }) => day(updatedDate),
+    created: ({ createdDate }) => <Day at={createdDate} />,
+    updated: ({ updatedDate }) => <Day at={updatedDate} />,
   };
   return {
     read: (member: StaffMember): RowParts => ({

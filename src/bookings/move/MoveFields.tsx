@@ -9,6 +9,7 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
+import { Options } from '../../ui/fields/Options.tsx';
 import { bookedTime } from '../booking/bookingRow.ts';
 import type { FreeTime } from '../times/freeTimes.ts';
 import { CustomerRules, TimeReasons } from '../times/TimeReasons.tsx';
@@ -63,11 +64,7 @@ export function MoveFields({ move }: { move: Move }) {
                 onChange={({ target: { value } }) => move.setStaff(value)}
               >
                 <option value="">{text('bookings.move.anyStaff')}</option>
-                {staff.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {one.name}
-                  </option>
-                ))}
+                <Options of={staff} />
               </Select>
             </Field>
           )}

@@ -16,6 +16,7 @@ import { refetchEvents } from '../../ui/queries/eventsKey.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
+import { Options } from '../../ui/fields/Options.tsx';
 import { blockChange, blockFault, blockInput, everyone, type BlockForm } from './blockForm.ts';
 import { entriesOf } from '../entries.ts';
 import type { CalendarWords } from '../useCalendarWords.ts';
@@ -99,11 +100,7 @@ export function BlockDialog({ day, proposed, words, directory, onClose }: BlockD
           onChange={({ target }) => change({ owner: target.value })}
         >
           <option value="">{text('layout.field.choose')}</option>
-          {owners.map((owner) => (
-            <option key={owner.id} value={owner.id}>
-              {owner.name}
-            </option>
-          ))}
+          <Options of={owners} />
           <option value={everyone} disabled={closures === undefined}>
             {text('calendar.block.closes')}
           </option>

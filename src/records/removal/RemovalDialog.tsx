@@ -13,6 +13,7 @@ import { useSending } from '../../ui/dialogs/useSending.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
+import { Options } from '../../ui/fields/Options.tsx';
 import { screenOf } from '../recordKind.ts';
 import { useRecordKinds } from '../recordKinds.ts';
 import { usePerform } from '../undo/useActAtOnce.ts';
@@ -172,11 +173,7 @@ function Replacement({ kind, records, value, isRequired, onChange }: Replacement
       </Box>
       <Select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="">{text(isRequired ? 'removal.choose' : 'removal.noReplacement')}</option>
-        {others.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.name}
-          </option>
-        ))}
+        <Options of={others} />
       </Select>
     </Box>
   );

@@ -9,10 +9,10 @@ import { useText } from '../../messages/useText.ts';
 import { dateColumns } from '../../records/plain/plainCsv.ts';
 import { plainList } from '../../records/plain/plainList.tsx';
 import { sortsByDate, sortsByName } from '../../records/plain/plainSorts.ts';
-import { Absent } from '../../ui/page/Absent.tsx';
 import { allOptions } from '../../ui/queries/allOptions.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
+import { Day } from '../../ui/page/Day.tsx';
 import { ownRooms, roomsOfType } from '../roomQuestions.ts';
 import { roomTypeRemoval } from './roomTypeRemoval.ts';
 
@@ -35,18 +35,16 @@ export const roomTypeListKind = plainList<ResourceType>({
   sortOrders: [...sortsByName, ...sortsByDate],
   example: (text) => ({ name: text('roomTypes.empty.example') }),
   useRows() {
-    const { date, number } = useFormats();
+    const { number } = useFormats();
     const counts = useRoomCounts();
     const capacityOf = useCapacityWords();
-    const day = (at: string | undefined) =>
-      at ? <time dateTime={at}>{date(new Date(at))}</time> : <Absent />;
     return {
       read: ({ id, createdDate, updatedDate }) => ({
         pictureUrl: undefined,
         line: counts ? capacityOf(counts.get(id)) : '–',
         cell(column) {
-          if (column === 'created') return day(createdDate);
-          if (column === 'updated') return day(updatedDate);
+          if (column === 'created') return <Day at={createdDate} />;
+          if (column === 'updated') return <Day at={updatedDate} />;
           const count = counts && (counts.get(id) ?? 0);
           if (!count) return count === undefined ? '–' : number(count);
           return (

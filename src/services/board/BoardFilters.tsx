@@ -5,6 +5,7 @@ import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.
 import { Icon } from '../../ui/Icon.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { useFormats } from '../../ui/words/useFormats.ts';
+import { Options } from '../../ui/fields/Options.tsx';
 import { useText } from '../../messages/useText.ts';
 import { noCategory, type BoardFilter } from './boardFilter.ts';
 import { rem } from '../../theme/rem.ts';
@@ -82,11 +83,7 @@ export function BoardFilters({ filter, onFilter, services, plans, uncovered, unu
               onChange={({ target }) => onFilter({ plan: target.value })}
             >
               <option value="">{text('board.filter.allPlans')}</option>
-              {plans.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={plans} />
             </Select>
           </Box>
           <Question

@@ -3,7 +3,7 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import { useText } from '../../messages/useText.ts';
 import type { CardParts, RowParts } from '../../records/list/listKind.ts';
 import { Absent } from '../../ui/page/Absent.tsx';
-import { useFormats } from '../../ui/words/useFormats.ts';
+import { Day } from '../../ui/page/Day.tsx';
 import { LocationNames } from '../LocationNames.tsx';
 import { PriceWords } from '../PriceWords.tsx';
 import { ServiceStateChip } from '../status/ServiceStateChip.tsx';
@@ -32,8 +32,8 @@ export function useServiceRows(shown: readonly Service[]) {
         staff: () => <StaffAvatars ids={service.staffMemberIds ?? []} names={staffNames} />,
         state: () => <ServiceStateChip diagnosis={diagnosisOf(service.id)} serviceId={service.id} />,
         address: () => (service.mainSlug?.name ? <OneLine>{service.mainSlug.name}</OneLine> : <Absent />),
-        updated: () => <Day date={service.updatedDate} />,
-        created: () => <Day date={service.createdDate} />,
+        updated: () => <Day at={service.updatedDate} />,
+        created: () => <Day at={service.createdDate} />,
       };
       return {
         pictureUrl,
@@ -49,11 +49,6 @@ const isCell = <Cells extends object>(cells: Cells, key: PropertyKey): key is ke
 
 function OneLine({ children }: { children: string }) {
   return <span title={children}>{children}</span>;
-}
-
-function Day({ date }: { date: string | undefined }) {
-  const { date: day } = useFormats();
-  return date ? <time dateTime={date}>{day(new Date(date))}</time> : <Absent />;
 }
 
 /** Returns a function that converts services to cards. */

@@ -16,6 +16,7 @@ import { clockChangeOn, type ClockChange } from '../../ui/words/clockChange.ts';
 import { dateFormat } from '../../ui/words/formatters.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useToday } from '../../ui/words/useToday.ts';
+import { Options } from '../../ui/fields/Options.tsx';
 import { newTimes, timesChange } from './timesChange.ts';
 import { usePreviewTimes } from './usePreviewTimes.ts';
 
@@ -73,11 +74,7 @@ export function TimesPreview({ shown, saved, locale, words }: TimesPreviewProps)
               onChange={({ target }) => setWanted(target.value)}
             >
               <option value="">{text('preview.times.everywhere')}</option>
-              {locations.map((location) => (
-                <option key={location.id} value={location.id}>
-                  {location.name}
-                </option>
-              ))}
+              <Options of={locations} />
             </Select>
           </>
         )}

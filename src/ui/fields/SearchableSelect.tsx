@@ -1,6 +1,7 @@
 import { Autocomplete, OutlinedInput } from '@mui/material';
 import { ChevronDown } from 'lucide-react';
 import { useText } from '../../messages/useText.ts';
+import { Options } from './Options.tsx';
 import { describedBy } from './form/FieldNote.tsx';
 import { Icon } from '../Icon.tsx';
 import { Select } from './Select.tsx';
@@ -56,11 +57,7 @@ export function SearchableSelect({
         onChange={({ target }) => onChange(target.value)}
       >
         <option value="">{text('layout.field.choose')}</option>
-        {options.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={options} />
       </Select>
     );
   }

@@ -5,6 +5,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { describedBy } from '../../../ui/fields/form/FieldNote.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { useBusiness } from '../../../ui/business/useBusiness.ts';
+import { Options } from '../../../ui/fields/Options.tsx';
 import { useText } from '../../../messages/useText.ts';
 import type { Choice } from './bulkChoices.ts';
 import type { SheetField } from '../sheetField.ts';
@@ -70,11 +71,7 @@ function SetInput({ id, sheetField, label, choice, options, invalid, onChange }:
           onChange={({ target }) => onChange({ ...choice, ids: target.value === '' ? [] : [target.value] })}
         >
           <option value="">{text('bulk.input.choose')}</option>
-          {(options ?? []).map((option) => (
-            <option key={option.id} value={option.id}>
-              {option.name}
-            </option>
-          ))}
+          <Options of={options ?? []} />
         </Select>
       </Box>
     );

@@ -1,8 +1,7 @@
 import { Box, Link } from '@mui/material';
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/useText.ts';
-import { Icon } from '../../Icon.tsx';
+import { ErrorLine } from './ErrorLine.tsx';
 
 export interface FieldChange {
   /** The saved value as shown to users; `''` if it was empty. */
@@ -27,14 +26,7 @@ export function FieldNote({ id, label, help, error, change, underText = false }:
   const text = useText();
   return (
     <Box id={`${id}-note`} sx={underText ? textNote : note}>
-      {error ? (
-        <Box component="span" sx={errorLine}>
-          <Icon of={CircleAlert} size={16} />
-          {error}
-        </Box>
-      ) : (
-        help
-      )}
+      {error ? <ErrorLine>{error}</ErrorLine> : help}
       {change && (
         <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {change.was === ''
@@ -82,9 +74,3 @@ export const fieldFrame = (changed: boolean) => ({
 
 const note = { typography: 'body2', color: 'text.tertiary', '&:not(:empty)': { marginBlockStart: '6px' } };
 const textNote = { ...note, '&:not(:empty)': { marginBlockStart: '2px' } };
-const errorLine = {
-  display: 'flex',
-  gap: '6px',
-  color: 'bad.text',
-  '& svg': { flex: 'none', marginBlockStart: '1px' },
-};
