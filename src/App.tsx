@@ -12,6 +12,9 @@ import { SignInContext } from './auth/SignInContext.ts';
 import { SignInPage } from './auth/SignInPage.tsx';
 import { signInWindowEnd } from './auth/signInWindow.ts';
 import { DraftsContext } from './records/drafts/DraftsContext.ts';
+import { RecordList } from './records/list/RecordList.tsx';
+import { lazyCreation, lazyEditor } from './records/recordScreens.tsx';
+import { serviceListKind } from './services/list/serviceListKind.tsx';
 import { FailedApp } from './shell/FailedApp.tsx';
 import { RecordKindsContext } from './records/recordKinds.ts';
 import { ServedBusinessContext } from './ui/business/useBusiness.ts';
@@ -26,12 +29,13 @@ import { i18nProvider } from './messages/i18nProvider.ts';
 import type { Connection } from './providers/connection.ts';
 import { loadFamilyCalls } from './providers/data/callsOf.ts';
 import { ServiceFlows } from './services/ServiceFlows.tsx';
-import { ServiceList } from './services/list/ServiceList.tsx';
 import { ThemeChoiceProvider } from './theme/ThemeChoiceProvider.tsx';
 
-const ServiceEdit = lazyPart(async () => (await import('./services/editor/ServiceEdit.tsx')).ServiceEdit);
-const ServiceCreate = lazyPart(
-  async () => (await import('./services/editor/ServiceCreate.tsx')).ServiceCreate,
+const ServiceEdit = lazyEditor(
+  async () => (await import('./services/editor/serviceEditorKind.tsx')).serviceEditorKind,
+);
+const ServiceCreate = lazyCreation(
+  async () => (await import('./services/editor/serviceCreationKind.tsx')).serviceCreationKind,
 );
 const AddressDesk = lazyPart(async () => (await import('./services/addresses/AddressDesk.tsx')).AddressDesk);
 
@@ -102,7 +106,7 @@ function FirstScreen() {
 function ServiceListWithFlows() {
   return (
     <ServiceFlows>
-      <ServiceList />
+      <RecordList kind={serviceListKind} />
     </ServiceFlows>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { lazyCreation, lazyEditor, lazyList, loadEditor } from './records/recordScreens.tsx';
 import type { OtherScreen } from './shell/otherScreens.ts';
 import { NotFound } from './shell/NotFound.tsx';
 import { lazyPart } from './ui/loading/lazyPart.ts';
@@ -19,44 +20,72 @@ async function withMoves(load: () => Promise<ComponentType>): Promise<ComponentT
   };
 }
 
-const StaffList = lazyPart(async () => (await import('./staff/StaffList.tsx')).StaffList);
+const StaffList = lazyList(async () => (await import('./staff/staffListKind.tsx')).staffListKind);
 const StaffOrder = lazyPart(async () => (await import('./staff/StaffOrder.tsx')).StaffOrder);
 const StaffEdit = lazyPart(() =>
-  withMoves(async () => (await import('./staff/editor/StaffEdit.tsx')).StaffEdit),
+  withMoves(() =>
+    loadEditor(async () => (await import('./staff/editor/staffEditorKind.ts')).staffEditorKind),
+  ),
 );
-const StaffCreate = lazyPart(async () => (await import('./staff/editor/StaffCreate.tsx')).StaffCreate);
+const StaffCreate = lazyCreation(
+  async () => (await import('./staff/editor/staffCreationKind.ts')).staffCreationKind,
+);
 const AbsencePage = lazyPart(async () => (await import('./absence/AbsencePage.tsx')).AbsencePage);
 const BookingList = lazyPart(async () => (await import('./bookings/list/BookingList.tsx')).BookingList);
 const BookingPage = lazyPart(async () => (await import('./bookings/page/BookingPage.tsx')).BookingPage);
 const CalendarPage = lazyPart(async () => (await import('./calendar/CalendarPage.tsx')).CalendarPage);
-const CustomerList = lazyPart(async () => (await import('./customers/CustomerList.tsx')).CustomerList);
-const CustomerEdit = lazyPart(async () => (await import('./customers/CustomerEdit.tsx')).CustomerEdit);
-const CategoryList = lazyPart(async () => (await import('./categories/CategoryList.tsx')).CategoryList);
-const CategoryEdit = lazyPart(async () => (await import('./categories/CategoryEdit.tsx')).CategoryEdit);
-const CategoryCreate = lazyPart(async () => (await import('./categories/CategoryCreate.tsx')).CategoryCreate);
+const CustomerList = lazyList(
+  async () => (await import('./customers/customerListKind.tsx')).customerListKind,
+);
+const CustomerEdit = lazyEditor(
+  async () => (await import('./customers/customerEditorKind.tsx')).customerEditorKind,
+);
+const CategoryList = lazyList(
+  async () => (await import('./categories/categoryListKind.tsx')).categoryListKind,
+);
+const CategoryEdit = lazyEditor(
+  async () => (await import('./categories/categoryEditorKind.ts')).categoryEditorKind,
+);
+const CategoryCreate = lazyCreation(
+  async () => (await import('./categories/categoryEditorKind.ts')).categoryCreationKind,
+);
 const CategoryOrder = lazyPart(async () => (await import('./categories/CategoryOrder.tsx')).CategoryOrder);
-const FormList = lazyPart(async () => (await import('./forms/FormList.tsx')).FormList);
-const FormEdit = lazyPart(async () => (await import('./forms/FormEdit.tsx')).FormEdit);
-const FormCreate = lazyPart(async () => (await import('./forms/FormCreate.tsx')).FormCreate);
-const PolicyList = lazyPart(async () => (await import('./policies/PolicyList.tsx')).PolicyList);
-const PolicyEdit = lazyPart(async () => (await import('./policies/PolicyEdit.tsx')).PolicyEdit);
-const PolicyCreate = lazyPart(async () => (await import('./policies/PolicyCreate.tsx')).PolicyCreate);
-const LocationList = lazyPart(async () => (await import('./locations/LocationList.tsx')).LocationList);
+const FormList = lazyList(async () => (await import('./forms/formListKind.tsx')).formListKind);
+const FormEdit = lazyEditor(async () => (await import('./forms/formEditorKind.ts')).formEditorKind);
+const FormCreate = lazyCreation(async () => (await import('./forms/formEditorKind.ts')).formCreationKind);
+const PolicyList = lazyList(async () => (await import('./policies/policyListKind.tsx')).policyListKind);
+const PolicyEdit = lazyEditor(async () => (await import('./policies/policyEditorKind.tsx')).policyEditorKind);
+const PolicyCreate = lazyCreation(
+  async () => (await import('./policies/policyEditorKind.tsx')).policyCreationKind,
+);
+const LocationList = lazyList(
+  async () => (await import('./locations/locationListKind.tsx')).locationListKind,
+);
 const LocationEdit = lazyPart(() =>
-  withMoves(async () => (await import('./locations/LocationEdit.tsx')).LocationEdit),
+  withMoves(() =>
+    loadEditor(async () => (await import('./locations/locationEditorKind.ts')).locationEditorKind),
+  ),
 );
-const LocationCreate = lazyPart(async () => (await import('./locations/LocationCreate.tsx')).LocationCreate);
-const RoomList = lazyPart(async () => (await import('./rooms/RoomList.tsx')).RoomList);
-const RoomEdit = lazyPart(() => withMoves(async () => (await import('./rooms/RoomEdit.tsx')).RoomEdit));
-const RoomCreate = lazyPart(async () => (await import('./rooms/RoomCreate.tsx')).RoomCreate);
-const RoomTypeList = lazyPart(async () => (await import('./rooms/types/RoomTypeList.tsx')).RoomTypeList);
-const RoomTypeEdit = lazyPart(async () => (await import('./rooms/types/RoomTypeEdit.tsx')).RoomTypeEdit);
-const RoomTypeCreate = lazyPart(
-  async () => (await import('./rooms/types/RoomTypeCreate.tsx')).RoomTypeCreate,
+const LocationCreate = lazyCreation(
+  async () => (await import('./locations/locationEditorKind.ts')).locationCreationKind,
 );
-const PlanList = lazyPart(async () => (await import('./plans/PlanList.tsx')).PlanList);
-const PlanEdit = lazyPart(async () => (await import('./plans/PlanEdit.tsx')).PlanEdit);
-const PlanCreate = lazyPart(async () => (await import('./plans/PlanCreate.tsx')).PlanCreate);
+const RoomList = lazyList(async () => (await import('./rooms/roomListKind.tsx')).roomListKind);
+const RoomEdit = lazyPart(() =>
+  withMoves(() => loadEditor(async () => (await import('./rooms/roomEditorKind.ts')).roomEditorKind)),
+);
+const RoomCreate = lazyCreation(async () => (await import('./rooms/roomEditorKind.ts')).roomCreationKind);
+const RoomTypeList = lazyList(
+  async () => (await import('./rooms/types/roomTypeListKind.tsx')).roomTypeListKind,
+);
+const RoomTypeEdit = lazyEditor(
+  async () => (await import('./rooms/types/roomTypeEditorKind.ts')).roomTypeEditorKind,
+);
+const RoomTypeCreate = lazyCreation(
+  async () => (await import('./rooms/types/roomTypeEditorKind.ts')).roomTypeCreationKind,
+);
+const PlanList = lazyList(async () => (await import('./plans/planListKind.tsx')).planListKind);
+const PlanEdit = lazyEditor(async () => (await import('./plans/planEditorKind.tsx')).planEditorKind);
+const PlanCreate = lazyCreation(async () => (await import('./plans/planEditorKind.tsx')).planCreationKind);
 const PlanOrder = lazyPart(async () => (await import('./plans/PlanOrder.tsx')).PlanOrder);
 const Account = lazyPart(async () => (await import('./account/Account.tsx')).Account);
 const PlansAndPrices = lazyPart(
@@ -70,7 +99,9 @@ const Activity = lazyPart(async () => (await import('./activity/Activity.tsx')).
 const CompareVersions = lazyPart(
   async () => (await import('./activity/CompareVersions.tsx')).CompareVersions,
 );
-const Settings = lazyPart(async () => (await import('./settings/Settings.tsx')).Settings);
+const Settings = lazyEditor(
+  async () => (await import('./settings/settingsEditorKind.tsx')).settingsEditorKind,
+);
 const Trash = lazyPart(async () => (await import('./records/trash/Trash.tsx')).Trash);
 
 /** Routes of each screen, relative to its path. */

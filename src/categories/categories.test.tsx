@@ -12,16 +12,18 @@ import { createService } from '../../contract/calls/services/services.ts';
 import type { ServiceInput } from '../../contract/entities/services/service.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { faults } from '../../mocks/testServer.ts';
-import { CategoryEdit } from './CategoryEdit.tsx';
-import { CategoryList } from './CategoryList.tsx';
+import { RecordEdit } from '../records/editor/RecordEdit.tsx';
+import { RecordList } from '../records/list/RecordList.tsx';
 import { CategoryOrder } from './CategoryOrder.tsx';
+import { categoryEditorKind } from './categoryEditorKind.ts';
+import { categoryListKind } from './categoryListKind.tsx';
 
 const screens = (
   <Routes>
     <Route path="/" element={<p>Desk</p>} />
-    <Route path="/categories" element={<CategoryList />} />
+    <Route path="/categories" element={<RecordList kind={categoryListKind} />} />
     <Route path="/categories/order" element={<CategoryOrder />} />
-    <Route path="/categories/:id" element={<CategoryEdit />} />
+    <Route path="/categories/:id" element={<RecordEdit kind={categoryEditorKind} />} />
   </Routes>
 );
 

@@ -1,7 +1,8 @@
 import { restoreCategory } from '../../contract/calls/services/categories.ts';
 import type { RecordKind } from '../records/recordKind.ts';
+import { usePlainChanges } from '../records/plain/usePlainChanges.ts';
 import { categoryBulk } from './categoryBulk.ts';
-import { useCategoryChanges } from './useCategoryChanges.ts';
+import { categoryEditorFields } from './categoryEditorFields.ts';
 
 /** The record family of categories. */
 export const categoryKind: RecordKind = {
@@ -11,7 +12,7 @@ export const categoryKind: RecordKind = {
   find: {},
   create: 'categories.new',
   entities: ['category'],
-  useChangeReader: useCategoryChanges,
+  useChangeReader: () => usePlainChanges(categoryEditorFields),
   trash: { restore: restoreCategory, stays: 'trash.stays.category' },
   bulk: categoryBulk,
 };

@@ -3,12 +3,13 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { createSavedView, listSavedViews } from '../../contract/calls/workbench/savedViews.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
-import { CategoryList } from './CategoryList.tsx';
+import { RecordList } from '../records/list/RecordList.tsx';
+import { categoryListKind } from './categoryListKind.tsx';
 
 const screens = (
   <Routes>
     <Route path="/" element={<p>Desk</p>} />
-    <Route path="/categories" element={<CategoryList />} />
+    <Route path="/categories" element={<RecordList kind={categoryListKind} />} />
   </Routes>
 );
 

@@ -5,11 +5,13 @@ import { expect, it } from 'vitest';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { platformDatabase } from '../../mocks/testServer.ts';
 import { allDrawn } from '../testing/renderOnDesk.tsx';
-import { CustomerEdit } from './CustomerEdit.tsx';
-import { CustomerList } from './CustomerList.tsx';
+import { RecordEdit } from '../records/editor/RecordEdit.tsx';
+import { RecordList } from '../records/list/RecordList.tsx';
+import { customerEditorKind } from './customerEditorKind.tsx';
+import { customerListKind } from './customerListKind.tsx';
 
 it('books for a customer of the list', async () => {
-  const { user } = await renderSignedIn(<CustomerList />, { path: '/customers' });
+  const { user } = await renderSignedIn(<RecordList kind={customerListKind} />, { path: '/customers' });
   const [row] = await screen.findAllByRole('button', { name: /^Actions for/ });
   const name = row?.getAttribute('aria-label')?.replace('Actions for ', '') ?? '';
   await user.click(row ?? document.body);
@@ -22,7 +24,7 @@ async function openCustomer() {
   const { database, businessId } = await platformDatabase();
   const [contact] = await database.rows(sql<{ id: string }>`
     select id from contacts where business_id = ${businessId} order by searched, id limit 1`);
-  const page = <Route path="/customers/:id" element={<CustomerEdit />} />;
+  const page = <Route path="/customers/:id" element={<RecordEdit kind={customerEditorKind} />} />;
   const { user } = await renderSignedIn(<Routes>{page}</Routes>, { path: `/customers/${contact?.id}` });
   await screen.findByRole('heading', { level: 1 });
   await allDrawn();
@@ -57,7 +59,7 @@ it('offers the first booking instead of an empty list', async () => {
   const { database, businessId } = await platformDatabase();
   await database.write(sql`delete from bookings where business_id = ${businessId}`);
   await database.write(sql`delete from contacts where business_id = ${businessId}`);
-  const { user } = await renderSignedIn(<CustomerList />, { path: '/customers' });
+  const { user } = await renderSignedIn(<RecordList kind={customerListKind} />, { path: '/customers' });
   await screen.findByText('No customers yet');
   await user.click(await screen.findByRole('button', { name: 'New booking' }));
   expect(await screen.findByRole('dialog', { name: 'New booking' })).toBeTruthy();

@@ -7,16 +7,18 @@ import { archiveLocation, createLocation, getLocation } from '../../contract/cal
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { BusinessContext } from '../ui/business/useBusiness.ts';
 import { allDrawn } from '../testing/renderOnDesk.tsx';
-import { LocationCreate } from './LocationCreate.tsx';
-import { LocationEdit } from './LocationEdit.tsx';
-import { LocationList } from './LocationList.tsx';
+import { RecordCreate } from '../records/editor/RecordCreate.tsx';
+import { RecordEdit } from '../records/editor/RecordEdit.tsx';
+import { RecordList } from '../records/list/RecordList.tsx';
+import { locationCreationKind, locationEditorKind } from './locationEditorKind.ts';
+import { locationListKind } from './locationListKind.tsx';
 
 const screens = (
   <Routes>
     <Route path="/" element={<p>Desk</p>} />
-    <Route path="/locations" element={<LocationList />} />
-    <Route path="/locations/create" element={<LocationCreate />} />
-    <Route path="/locations/:id" element={<LocationEdit />} />
+    <Route path="/locations" element={<RecordList kind={locationListKind} />} />
+    <Route path="/locations/create" element={<RecordCreate kind={locationCreationKind} />} />
+    <Route path="/locations/:id" element={<RecordEdit kind={locationEditorKind} />} />
   </Routes>
 );
 

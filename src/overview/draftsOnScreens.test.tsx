@@ -3,13 +3,15 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { createCategory, getCategory, updateCategory } from '../../contract/calls/services/categories.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
-import { CategoryCreate } from '../categories/CategoryCreate.tsx';
-import { CategoryEdit } from '../categories/CategoryEdit.tsx';
-import { CategoryList } from '../categories/CategoryList.tsx';
+import { categoryCreationKind, categoryEditorKind } from '../categories/categoryEditorKind.ts';
+import { categoryListKind } from '../categories/categoryListKind.tsx';
 import { DraftsCard } from './DraftsCard.tsx';
 import { draftRowsIn } from '../providers/draftRows.ts';
 import { DraftsContext } from '../records/drafts/DraftsContext.ts';
 import { draftStoreOf } from '../records/drafts/draftStoreOf.ts';
+import { RecordCreate } from '../records/editor/RecordCreate.tsx';
+import { RecordEdit } from '../records/editor/RecordEdit.tsx';
+import { RecordList } from '../records/list/RecordList.tsx';
 
 const nameField = () => screen.findByLabelText<HTMLInputElement>('Name');
 
@@ -25,9 +27,9 @@ async function openDesk() {
       <Routes>
         <Route path="/" element={<p>Desk</p>} />
         <Route path="/overview" element={<DraftsCard now={new Date()} />} />
-        <Route path="/categories" element={<CategoryList />} />
-        <Route path="/categories/create" element={<CategoryCreate />} />
-        <Route path="/categories/:id" element={<CategoryEdit />} />
+        <Route path="/categories" element={<RecordList kind={categoryListKind} />} />
+        <Route path="/categories/create" element={<RecordCreate kind={categoryCreationKind} />} />
+        <Route path="/categories/:id" element={<RecordEdit kind={categoryEditorKind} />} />
       </Routes>
     </DraftsContext>,
   );

@@ -6,17 +6,19 @@ import { staffResourceTypeId } from '../../contract/entities/locations/resourceT
 import { createResource, getResource, queryResources } from '../../contract/calls/locations/resources.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { allDrawn } from '../testing/renderOnDesk.tsx';
-import { RoomCreate } from './RoomCreate.tsx';
-import { RoomEdit } from './RoomEdit.tsx';
-import { RoomList } from './RoomList.tsx';
+import { RecordCreate } from '../records/editor/RecordCreate.tsx';
+import { RecordEdit } from '../records/editor/RecordEdit.tsx';
+import { RecordList } from '../records/list/RecordList.tsx';
+import { roomCreationKind, roomEditorKind } from './roomEditorKind.ts';
 import { readRoom, scheduleOf } from './roomHours.ts';
+import { roomListKind } from './roomListKind.tsx';
 
 const screens = (
   <Routes>
     <Route path="/" element={<p>Desk</p>} />
-    <Route path="/rooms" element={<RoomList />} />
-    <Route path="/rooms/create" element={<RoomCreate />} />
-    <Route path="/rooms/:id" element={<RoomEdit />} />
+    <Route path="/rooms" element={<RecordList kind={roomListKind} />} />
+    <Route path="/rooms/create" element={<RecordCreate kind={roomCreationKind} />} />
+    <Route path="/rooms/:id" element={<RecordEdit kind={roomEditorKind} />} />
   </Routes>
 );
 

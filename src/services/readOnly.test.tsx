@@ -3,10 +3,13 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { Service } from '../../contract/entities/services/service.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
-import { ServiceCreate } from './editor/ServiceCreate.tsx';
-import { ServiceEdit } from './editor/ServiceEdit.tsx';
+import { RecordCreate } from '../records/editor/RecordCreate.tsx';
+import { RecordEdit } from '../records/editor/RecordEdit.tsx';
+import { RecordList } from '../records/list/RecordList.tsx';
 import { ServiceFlows } from './ServiceFlows.tsx';
-import { ServiceList } from './list/ServiceList.tsx';
+import { serviceCreationKind } from './editor/serviceCreationKind.tsx';
+import { serviceEditorKind } from './editor/serviceEditorKind.tsx';
+import { serviceListKind } from './list/serviceListKind.tsx';
 
 const screens = (
   <Routes>
@@ -14,12 +17,12 @@ const screens = (
       path="/services"
       element={
         <ServiceFlows>
-          <ServiceList />
+          <RecordList kind={serviceListKind} />
         </ServiceFlows>
       }
     />
-    <Route path="/services/create" element={<ServiceCreate />} />
-    <Route path="/services/:id" element={<ServiceEdit />} />
+    <Route path="/services/create" element={<RecordCreate kind={serviceCreationKind} />} />
+    <Route path="/services/:id" element={<RecordEdit kind={serviceEditorKind} />} />
   </Routes>
 );
 

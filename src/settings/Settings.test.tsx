@@ -5,11 +5,12 @@ import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { getSignOnPolicy } from '../../contract/calls/identity/signOnPolicies.ts';
 import { listOauthClients } from '../../contract/calls/oauth/oauthClients.ts';
 import { getBusiness, updateBusiness } from '../../contract/calls/workbench/business.ts';
-import { Settings } from './Settings.tsx';
+import { RecordEdit } from '../records/editor/RecordEdit.tsx';
+import { settingsEditorKind } from './settingsEditorKind.tsx';
 
 const screens = (
   <Routes>
-    <Route path="/settings" element={<Settings />} />
+    <Route path="/settings" element={<RecordEdit kind={settingsEditorKind} />} />
     <Route path="/login" element={<h1>Signed out</h1>} />
   </Routes>
 );

@@ -2,13 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { BulkRun } from '../../contract/entities/bulkRuns/bulkRun.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
-import { StaffList } from './StaffList.tsx';
+import { RecordList } from '../records/list/RecordList.tsx';
 import { StaffOrder } from './StaffOrder.tsx';
+import { staffListKind } from './staffListKind.tsx';
 
 /** Opens the list with a filter, and fetches the staff members that match the same filter. */
 async function open(filter: { gives?: string[]; q?: string } = {}, wire: object = filter) {
   const path = `/staff?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-  const desk = await renderSignedIn(<StaffList />, { path });
+  const desk = await renderSignedIn(<RecordList kind={staffListKind} />, { path });
   const { data } = await desk.api.getList('staff', {
     pagination: { page: 1, perPage: 25 },
     sort: { field: 'name', order: 'ASC' },
@@ -38,7 +39,7 @@ it('lists all staff members by name with their number of services', async () => 
 });
 
 it('opens with the default page size for an invalid one', async () => {
-  const { router } = await renderSignedIn(<StaffList />, { path: '/staff?perPage=-3' });
+  const { router } = await renderSignedIn(<RecordList kind={staffListKind} />, { path: '/staff?perPage=-3' });
   await waitFor(() => expect(people().length).toBeGreaterThan(3));
   expect(router.state.location.search).toBe('?page=1');
 });

@@ -6,12 +6,13 @@ import { setServiceProvider } from '../../contract/calls/staff/staffMemberWork.t
 import { getStaffMember } from '../../contract/calls/staff/staffMembers.ts';
 import type { StaffMember } from '../../contract/entities/staff/staffMember.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
-import { StaffEdit } from './editor/StaffEdit.tsx';
+import { RecordEdit } from '../records/editor/RecordEdit.tsx';
+import { staffEditorKind } from './editor/staffEditorKind.ts';
 
 const screens = (
   <Routes>
     <Route path="/" element={<p>Desk</p>} />
-    <Route path="/staff/:id" element={<StaffEdit />} />
+    <Route path="/staff/:id" element={<RecordEdit kind={staffEditorKind} />} />
   </Routes>
 );
 

@@ -11,8 +11,9 @@ import { sampleService } from '../../../mocks/sampleService.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { BulkRunList } from '../../records/bulk/run/BulkRunList.tsx';
 import { BulkRunPage } from '../../records/bulk/run/BulkRunPage.tsx';
-import { ServiceList } from '../list/ServiceList.tsx';
+import { RecordList } from '../../records/list/RecordList.tsx';
 import { ServiceFlows } from '../ServiceFlows.tsx';
+import { serviceListKind } from '../list/serviceListKind.tsx';
 
 const screens = (
   <Routes>
@@ -21,7 +22,7 @@ const screens = (
       path="/services"
       element={
         <ServiceFlows>
-          <ServiceList />
+          <RecordList kind={serviceListKind} />
         </ServiceFlows>
       }
     />

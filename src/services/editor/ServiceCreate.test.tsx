@@ -7,7 +7,8 @@ import { draftRowsIn } from '../../providers/draftRows.ts';
 import type { DraftsOptions } from '../../providers/drafts.ts';
 import { DraftsContext } from '../../records/drafts/DraftsContext.ts';
 import { draftStoreOf } from '../../records/drafts/draftStoreOf.ts';
-import { ServiceCreate } from './ServiceCreate.tsx';
+import { RecordCreate } from '../../records/editor/RecordCreate.tsx';
+import { serviceCreationKind } from './serviceCreationKind.tsx';
 
 const draftsOfMara = (): DraftsOptions => ({
   rows: draftRowsIn({}),
@@ -21,7 +22,7 @@ async function open(drafts?: DraftsOptions) {
   const dataProvider = { create, getList: async () => ({ data: [], total: 0 }) };
   const screens = (
     <Routes>
-      <Route path="/services/create" element={<ServiceCreate />} />
+      <Route path="/services/create" element={<RecordCreate kind={serviceCreationKind} />} />
       <Route path="/services/made" element={<h1>The editor</h1>} />
     </Routes>
   );

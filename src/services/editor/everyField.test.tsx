@@ -14,8 +14,9 @@ import {
 } from '../../../contract/entities/services/service.ts';
 import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
+import { RecordEdit } from '../../records/editor/RecordEdit.tsx';
 import { fieldAt } from './editorFields.ts';
-import { ServiceEdit } from './ServiceEdit.tsx';
+import { serviceEditorKind } from './serviceEditorKind.tsx';
 
 /** Fields with separate calls, which updates ignore. */
 const ownCalls = ['payment.pricingPlanIds', 'addOnGroups', 'mainSlug'];
@@ -74,7 +75,7 @@ it('every writable field of a service has an editor field', () => {
 const screens = (
   <Routes>
     <Route path="/" element={<p>Desk</p>} />
-    <Route path="/services/:id" element={<ServiceEdit />} />
+    <Route path="/services/:id" element={<RecordEdit kind={serviceEditorKind} />} />
   </Routes>
 );
 

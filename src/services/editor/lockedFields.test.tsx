@@ -4,12 +4,13 @@ import { expect, it } from 'vitest';
 import { sampleService } from '../../../mocks/sampleService.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { allDrawn } from '../../testing/renderOnDesk.tsx';
-import { ServiceEdit } from './ServiceEdit.tsx';
+import { RecordEdit } from '../../records/editor/RecordEdit.tsx';
+import { serviceEditorKind } from './serviceEditorKind.tsx';
 
 const screens = (
   <Routes>
     <Route path="/" element={<p>Desk</p>} />
-    <Route path="/services/:id" element={<ServiceEdit />} />
+    <Route path="/services/:id" element={<RecordEdit kind={serviceEditorKind} />} />
   </Routes>
 );
 

@@ -5,7 +5,8 @@ import { faults, sampleClientId } from '../../../mocks/testServer.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { connect } from '../../providers/connection.ts';
 import { saveFile } from '../../ui/saveFile.ts';
-import { ServiceList } from '../list/ServiceList.tsx';
+import { RecordList } from '../../records/list/RecordList.tsx';
+import { serviceListKind } from '../list/serviceListKind.tsx';
 
 vi.mock(import('../../ui/saveFile.ts'), () => ({ saveFile: vi.fn<typeof saveFile>() }));
 
@@ -22,7 +23,11 @@ async function openList(filter: object = {}, sort = 'name') {
   await authProvider.login({ returnTo: '/services' });
   await authProvider.handleCallback();
   const query = new URLSearchParams({ filter: JSON.stringify(filter), sort, order: 'DESC', perPage: '25' });
-  const desk = renderOnDesk(<ServiceList />, { dataProvider, authProvider, path: `/services?${query}` });
+  const desk = renderOnDesk(<RecordList kind={serviceListKind} />, {
+    dataProvider,
+    authProvider,
+    path: `/services?${query}`,
+  });
   const find = async (pagination: { page: number; perPage: number }, wire: object) => {
     const order = { field: sort, order: 'DESC' as const };
     return (await dataProvider.getList('services', { pagination, sort: order, filter: wire })).data;

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
-import { ServiceList } from './ServiceList.tsx';
 import type { WireFilter } from '../../records/list/listFilter.ts';
+import { RecordList } from '../../records/list/RecordList.tsx';
+import { serviceListKind } from './serviceListKind.tsx';
 
 const empty = async () => ({ data: [], total: 0 });
 const dataProvider = {
@@ -14,7 +15,10 @@ const dataProvider = {
 /** Opens the dialog over a list with these conditions. */
 async function open(where?: WireFilter) {
   const query = where ? `?filter=${encodeURIComponent(JSON.stringify({ where }))}` : '';
-  const { user, router } = renderOnDesk(<ServiceList />, { dataProvider, path: `/services${query}` });
+  const { user, router } = renderOnDesk(<RecordList kind={serviceListKind} />, {
+    dataProvider,
+    path: `/services${query}`,
+  });
   // Without layout, all filters are behind the button.
   await user.click(await screen.findByRole('button', { name: 'More filters' }));
   await user.click(await screen.findByRole('menuitem', { name: 'All conditions…' }));

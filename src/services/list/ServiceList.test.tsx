@@ -12,7 +12,6 @@ import { ApiError } from '../../../contract/errors.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { toWireFilter } from '../../providers/data/wireFilter.ts';
 import { RecordList } from '../../records/list/RecordList.tsx';
-import { ServiceList } from './ServiceList.tsx';
 import { serviceListKind } from './serviceListKind.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -81,7 +80,7 @@ function catalogue(rows: Service[] = [service(1), service(2), service(3)], total
 }
 
 const open = (dataProvider: Desk, path = '/services') =>
-  renderOnDesk(<ServiceList />, { dataProvider, path });
+  renderOnDesk(<RecordList kind={serviceListKind} />, { dataProvider, path });
 
 const lastQuestion = (desk: Desk) =>
   vi

@@ -16,7 +16,7 @@ import { useListAddress } from '../../records/list/useListAddress.ts';
 import { listDefaults, useListQuestion } from '../../records/list/useListQuestion.ts';
 import { useSelection } from '../../records/list/useSelection.ts';
 import { useSavedViews } from '../../records/list/views/useSavedViews.ts';
-import { ServiceList } from './ServiceList.tsx';
+import { RecordList } from '../../records/list/RecordList.tsx';
 import { serviceListKind } from './serviceListKind.tsx';
 
 const fieldPaths = Object.keys(serviceFields);
@@ -129,7 +129,8 @@ function open(screenOf: ReactNode, path: string, views: readonly Fields[] = []) 
   return { asked, address, filterOfAddress };
 }
 
-const openList = (path: string, views?: readonly Fields[]) => open(<ServiceList />, path, views);
+const openList = (path: string, views?: readonly Fields[]) =>
+  open(<RecordList kind={serviceListKind} />, path, views);
 
 /** The form over a list without rows, which would take most of the time. It stays open. */
 function FormOnly() {

@@ -11,15 +11,17 @@ import type { StaffMember } from '../../../contract/entities/staff/staffMember.t
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { platformDatabase } from '../../../mocks/testServer.ts';
 import { allDrawn } from '../../testing/renderOnDesk.tsx';
-import { StaffCreate } from './StaffCreate.tsx';
-import { StaffEdit } from './StaffEdit.tsx';
+import { RecordCreate } from '../../records/editor/RecordCreate.tsx';
+import { RecordEdit } from '../../records/editor/RecordEdit.tsx';
+import { staffCreationKind } from './staffCreationKind.ts';
+import { staffEditorKind } from './staffEditorKind.ts';
 
 const screens = (
   <Routes>
     <Route path="/" element={<p>Desk</p>} />
     <Route path="/staff" element={<p>List</p>} />
-    <Route path="/staff/create" element={<StaffCreate />} />
-    <Route path="/staff/:id" element={<StaffEdit />} />
+    <Route path="/staff/create" element={<RecordCreate kind={staffCreationKind} />} />
+    <Route path="/staff/:id" element={<RecordEdit kind={staffEditorKind} />} />
   </Routes>
 );
 

@@ -6,13 +6,14 @@ import type { StaffMember } from '../../../contract/entities/staff/staffMember.t
 import type { WeeklyPeriod } from '../../../contract/entities/calendar/weeklyHours.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { allDrawn } from '../../testing/renderOnDesk.tsx';
-import { StaffEdit } from './StaffEdit.tsx';
+import { RecordEdit } from '../../records/editor/RecordEdit.tsx';
+import { staffEditorKind } from './staffEditorKind.ts';
 import { readStaffMember } from './staffHours.ts';
 
 const screens = (
   <Routes>
     <Route path="/" element={<p>Desk</p>} />
-    <Route path="/staff/:id" element={<StaffEdit />} />
+    <Route path="/staff/:id" element={<RecordEdit kind={staffEditorKind} />} />
   </Routes>
 );
 

@@ -1,5 +1,0 @@
-import { RecordList } from '../records/list/RecordList.tsx';
-import { locationListKind } from './locationListKind.tsx';
-
-/** List of locations. */
-export const LocationList = () => <RecordList kind={locationListKind} />;
