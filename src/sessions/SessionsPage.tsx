@@ -12,7 +12,7 @@ import { useText } from '../messages/useText.ts';
 import { SelectionFrame } from '../records/bulk/selection/SelectionFrame.tsx';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
-import { LiveNote } from '../ui/page/LiveNote.tsx';
+import { LiveNote } from '../bookings/booking/LiveNote.tsx';
 import { PageHead, PageHeadSkeleton } from '../ui/page/PageHead.tsx';
 import { ReadOnlyNote } from '../ui/page/ReadOnlyNote.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';

@@ -3,7 +3,7 @@ import { confirmBooking } from '../../../contract/calls/bookings/bookings.ts';
 import { useText } from '../../messages/useText.ts';
 import { useCommands } from '../../ui/keys/commands.ts';
 import { lazyDialog } from '../../ui/dialogs/lazyDialog.tsx';
-import { LiveNote } from '../../ui/page/LiveNote.tsx';
+import { LiveNote } from '../booking/LiveNote.tsx';
 import { useMay } from '../../ui/business/useMay.ts';
 import type { BookingRow } from '../booking/bookingRow.ts';
 import type { Decision } from '../booking/decisions.ts';

@@ -61,6 +61,7 @@ export const layout = {
   offline: 'You’re offline. Changes can’t be saved.',
   offlineSince: 'You’re offline. Showing data as of %{time}. Changes can’t be saved.',
   loading: 'Loading',
+  none: 'None',
   error: {
     unexpected: 'Couldn’t open this page',
     newVersion: 'A new version of Frontdesk is available',

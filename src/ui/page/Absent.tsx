@@ -9,7 +9,7 @@ export function Absent() {
     <Box component="span" sx={{ color: 'text.tertiary' }}>
       <span aria-hidden>—</span>
       <Box component="span" sx={visuallyHidden}>
-        {text('services.none')}
+        {text('layout.none')}
       </Box>
     </Box>
   );

@@ -82,7 +82,6 @@ export const services = {
   },
   place: { customer: 'Customer’s location', more: '+%{count}', all: 'At %{places}' },
   staff: { count: '%{smart_count} person |||| %{smart_count} people', more: '+%{count}' },
-  none: 'None',
   column: {
     name: 'Name',
     type: 'Type',

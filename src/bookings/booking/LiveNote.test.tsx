@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import type { AnswerOf } from '../../../contract/call.ts';
 import { recentChangeLimits, type listRecentChanges } from '../../../contract/calls/history/recentChanges.ts';
 import { renderOnDesk, signedInAs } from '../../testing/renderOnDesk.tsx';
-import { LiveNote } from '../page/LiveNote.tsx';
+import { LiveNote } from './LiveNote.tsx';
 
 type Answer = AnswerOf<typeof listRecentChanges>;
 

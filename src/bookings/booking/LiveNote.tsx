@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { CloudOff } from 'lucide-react';
 import { useText } from '../../messages/useText.ts';
-import { Icon } from '../Icon.tsx';
-import { useLive } from '../queries/useLive.ts';
-import { useOnline } from '../queries/useOnline.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLive } from '../../ui/queries/useLive.ts';
+import { useOnline } from '../../ui/queries/useOnline.ts';
 
 /** Keeps the screen's bookings and sessions up to date, and says if the server doesn't answer. */
 export function LiveNote() {
