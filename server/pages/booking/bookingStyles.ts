@@ -81,8 +81,6 @@ a.session strong{color:var(--accent-text)}
 .zone p{flex:1 1 12rem;display:flex;gap:8px;align-items:center}
 .nothing{margin-block:24px}
 .nothing .button{margin-block-start:16px}
-.foot{margin-block-start:24px;text-align:center;color:var(--text3);font-size:0.8125rem}
-.foot a{display:inline-block;padding-block:4px;color:inherit}
 fieldset{margin:0;padding:0;border:0;min-inline-size:0}
 .panel form>.field,.panel form>.two,.panel form>.notice{margin-block-start:16px}
 .two{display:grid;grid-template-columns:1fr 1fr;gap:16px}

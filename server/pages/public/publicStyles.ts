@@ -38,6 +38,8 @@ main.public{display:block;justify-items:normal;min-block-size:0;max-inline-size:
 .dates .free{font-weight:500}
 .dates .hint,.public .hint{color:var(--text3)}
 .public .hint{margin-block-start:12px}
+.foot{margin-block-start:24px;text-align:center;color:var(--text3);font-size:0.8125rem}
+.foot a{display:inline-block;padding-block:4px;color:inherit}
 @media (max-width:37.4375em){
   main.public{padding:24px 16px 48px}
   .masthead{padding:6px 16px}

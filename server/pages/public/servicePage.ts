@@ -14,6 +14,7 @@ import { sayCount } from '../booking/times/timeChoice.ts';
 import { findWanted } from '../booking/times/wantedTime.ts';
 import type { Html } from '../layout.ts';
 import { pageAddress, type PageRequest } from '../pageRequest.ts';
+import { contactLine } from './contactLine.ts';
 import { offeredDates } from './offeredDates.ts';
 import { renderPublicPage } from './publicPage.ts';
 import { serviceHead } from './serviceHead.ts';
@@ -67,6 +68,7 @@ export async function showServicePage(page: PageRequest, shown: Shown): Promise<
         <h2>${say('public.policy')}</h2>
         ${sentences(policySentences(service, formats, say), service)}
       </section>
+      ${await contactLine(page, shown)}
     </article>`,
   });
 }

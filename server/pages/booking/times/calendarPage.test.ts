@@ -161,7 +161,7 @@ describe.each(engineOfTheDay(import.meta.url))('calendar page on $name', ({ open
     expect(await read('/booking-calendar/massage?language=de')).toContain('Termin wählen');
   });
 
-  test('says that online booking is off', async () => {
+  test('says that online booking is off and whom to contact, as the page of the service does', async () => {
     const { massage, text: read, fillIn, businessId } = await openPages();
     // The service has no business location, so that the page shows the contact of the default location.
     await massage({ onlineBooking: { enabled: false }, locations: [{ type: 'CUSTOMER' }] });
@@ -170,8 +170,10 @@ describe.each(engineOfTheDay(import.meta.url))('calendar page on $name', ({ open
       1,
     );
     const page = await read('/booking-calendar/massage');
-    expect(page).toContain('Online booking isn’t available. Contact us to book.');
-    expect(page).toContain('href="mailto:front@desk.example"');
+    for (const shown of [page, await read('/service-page/massage')]) {
+      expect(shown).toContain('Online booking isn’t available. Contact us to book.');
+      expect(shown).toContain('href="mailto:front@desk.example"');
+    }
     expect(page).not.toContain('class="time"');
     expect((await fillIn(massageForm)).page).not.toContain('<form method="post"');
   });
