@@ -32,8 +32,8 @@ export const customerTexts = {
 
   'people.one': 'one person',
   'people.other': 'up to {count} people',
-  'place.customer': 'at your location',
-  'place.online': 'online',
+  'place.customer': 'At your address',
+  'place.online': 'Online',
   'course.dates': '{from} to {to}',
   'course.from': 'from {from}',
 

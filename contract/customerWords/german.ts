@@ -31,8 +31,8 @@ export const publicGerman: Readonly<Record<CustomerText, string>> = {
 
   'people.one': 'eine Person',
   'people.other': 'bis zu {count} Personen',
-  'place.customer': 'bei Ihnen',
-  'place.online': 'per Video',
+  'place.customer': 'Bei Ihnen',
+  'place.online': 'Per Video',
   'course.dates': '{from} bis {to}',
   'course.from': 'ab {from}',
 

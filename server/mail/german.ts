@@ -83,7 +83,7 @@ export const german: MailTexts = {
   'booking.before': 'Bisher: {time}',
   'booking.sessions': 'Termine: {count}, der letzte am {time}',
   'booking.where': 'Wo: {place}',
-  'booking.atCustomer': 'Wo: an Ihrer Adresse',
+  'booking.atCustomer': 'Wo: bei Ihnen',
   'booking.with': 'Bei: {name}',
   'booking.participants': 'Personen: {count}',
   'booking.options': 'Auswahl: {names}',

@@ -58,7 +58,8 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
     await massage({ locations: [{ type: 'CUSTOMER' }] });
     const address = 'Kastanienallee 7';
     const { page, location } = await fillIn(massageForm, { ...ada, address });
-    expect(page).toContain('At your address');
+    for (const shown of [page, await text('/service-page/massage')])
+      expect(shown).toContain('At your address');
     expect(page).not.toContain(address);
     const file = await text(`${location}/calendar.ics?language=de`);
     expect(file).toContain('LOCATION:Bei Ihnen');

@@ -56,7 +56,7 @@ export function locationsOf(
           : [];
       case 'CUSTOMER':
         return [
-          { key: 'customer', name: say('book.atCustomer'), address: undefined, filter: { kind: 'CUSTOMER' } },
+          { key: 'customer', name: say('place.customer'), address: undefined, filter: { kind: 'CUSTOMER' } },
         ];
       case 'UNKNOWN_LOCATION_TYPE':
         return [];

@@ -14,7 +14,7 @@ export async function sendCalendarFile(page: PageRequest, own: CustomerBooking):
   const times = await eventTimes({ db, businessId: business.id, now }, booking);
   const news = { booking, times, link: manageLink(origin, token), invited: false };
   const sending = { business, sender: mailSenderOf(config), now };
-  const file = publishedFileOf(news, sending, { atCustomer: page.say('book.atCustomer') });
+  const file = publishedFileOf(news, sending, { atCustomer: page.say('place.customer') });
   if (!file) return missing(page, business);
   return new Response(file, {
     headers: {

@@ -130,7 +130,7 @@ function placesOf(page: PageRequest, { booking }: CustomerBooking, { slot }: Wan
   if (isSame || !after) return undefined;
   return {
     before: whereOf(page, before),
-    after: after.kind === 'CUSTOMER' ? page.say('book.atCustomer') : after.name,
+    after: after.kind === 'CUSTOMER' ? page.say('place.customer') : after.name,
   };
 }
 

@@ -225,7 +225,7 @@ const isPaidBack = ({ booking, money: { payment }, offered }: CustomerBooking): 
 
 /** The customer's own address is not shown, because links are forwarded. */
 export const whereOf = ({ say }: PageRequest, location: SlotLocation | undefined): string =>
-  location?.locationType === 'CUSTOM' ? say('book.atCustomer') : nameAndAddress(location);
+  location?.locationType === 'CUSTOM' ? say('place.customer') : nameAndAddress(location);
 
 /** URL of an address on a map; the customer's own address needs none. */
 const mapOf = ({ formattedAddress, locationType }: SlotLocation = {}): string | undefined =>

@@ -4,7 +4,6 @@ export const bookingEnglish = {
   'book.backTo': 'Back to {site}',
   'book.location': 'Location',
   'book.everywhere': 'All locations',
-  'book.atCustomer': 'At your address',
   'book.with': 'With',
   'book.anyone': 'Anyone',
   'book.duration': 'Duration',

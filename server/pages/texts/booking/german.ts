@@ -6,7 +6,6 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'book.backTo': 'Zurück zu {site}',
   'book.location': 'Ort',
   'book.everywhere': 'Alle Orte',
-  'book.atCustomer': 'Bei Ihnen',
   'book.with': 'Bei',
   'book.anyone': 'Beliebig',
   'book.duration': 'Dauer',

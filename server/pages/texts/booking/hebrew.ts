@@ -6,7 +6,6 @@ export const bookingHebrew: Readonly<Record<keyof typeof bookingEnglish, string>
   'book.backTo': 'חזרה אל {site}',
   'book.location': 'מיקום',
   'book.everywhere': 'כל המיקומים',
-  'book.atCustomer': 'אצלכם',
   'book.with': 'אצל מי',
   'book.anyone': 'לא משנה',
   'book.duration': 'משך',
