@@ -77,24 +77,43 @@ describe.each(engineOfTheDay(import.meta.url))('calendar page on $name', ({ open
     );
   });
 
-  test('advises to choose another location only where the customer can', async () => {
-    const pages = await openPages({
+  test('advises to choose another location only if that one has times', async () => {
+    const pages = await openPages();
+    const { class: offerClass, text: read, locationId } = pages;
+    const here = { type: 'BUSINESS' as const, business: { id: locationId } };
+    const custom = { type: 'CUSTOM' as const, id: crypto.randomUUID() };
+    const locations = [here, { ...custom, custom: { address: { formattedAddress: 'The park' } } }];
+    const { service } = await offerClass({ locations });
+    const park = service.locations?.find(({ type }) => type === 'CUSTOM')?.id;
+    const page = await read(`/booking-calendar/yoga?location=${park}`);
+    expect(page).toContain('No times available in the next three months.');
+    expect(page).toContain('Try another location.');
+  });
+
+  test('advises to contact the business if no choice has times, and nothing to who changes a booking', async () => {
+    const {
+      massage,
+      book,
+      slotOf,
+      named,
+      linkOf,
+      text: read,
+      locationId,
+    } = await openPages({
       limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 200 * 1440 },
     });
-    const { massage, book, slotOf, named, linkOf, text: read, locationId } = pages;
-    const advice = /Try another/;
     const here = { type: 'BUSINESS' as const, business: { id: locationId } };
-    await massage({ locations: [here] });
-    expect(await read('/booking-calendar/massage')).not.toMatch(advice);
     const service = await massage({ name: 'Two places', locations: [here, { type: 'CUSTOMER' }] });
-    expect(await read('/booking-calendar/two-places')).toContain('Try another location.');
+    const page = await read('/booking-calendar/two-places');
+    expect(page).toContain('Contact us to book.');
+    expect(page).not.toContain('Try another');
     const booking = await book(
       { bookedEntity: slotOf(service, named), status: 'CONFIRMED' },
       { as: 'admin' },
     );
     const change = await read(`${await linkOf(booking)}/change`);
     expect(change).toContain('No times available in the next three months.');
-    expect(change).not.toMatch(advice);
+    expect(change).not.toMatch(/Try another|Contact us to book/);
   });
 
   test('lists sessions of a class with the spots left', async () => {

@@ -9,6 +9,7 @@ import { timeParameters } from '../addresses.ts';
 import { filtersOf, type Choices } from '../form/choices.ts';
 import { daysLater } from './clockWords.ts';
 import type { Offer } from '../manage/offer.ts';
+import { excludingChoices, type ExcludingChoice } from './excludingChoices.ts';
 import { isOwnTime } from './ownTime.ts';
 import { isComing, possibleDays, type PossibleDays } from './possibleDays.ts';
 
@@ -29,6 +30,8 @@ export interface FreeDays {
   days: readonly Day[];
   /** The first bookable time within {@link daysAhead}. */
   earliest: Slot | undefined;
+  /** The choices that exclude every bookable time within {@link daysAhead}; empty if the others exclude it too. */
+  excluding: readonly ExcludingChoice[];
 }
 
 /** The maximum range of the search. */
@@ -49,7 +52,7 @@ export async function freeDays(
   { service, business, now }: Offer,
   { from, to, choices, moving }: Asked,
 ): Promise<FreeDays> {
-  const { zone, location } = choices;
+  const { zone } = choices;
   const clock = clockOf(zone);
   const start = clock.instantOf(`${from}T00:00:00`);
   const end = clock.instantOf(`${daysLater(to, 1)}T00:00:00`);
@@ -62,18 +65,20 @@ export async function freeDays(
       to: Math.max(end, ahead),
     },
   );
-  const isHere = (slot: Slot) =>
-    location === undefined || slot.location.kind === 'CUSTOMER' || slot.location.id === location.filter.id;
-  const appointments = (range: { from: number; to: number }): SlotsQuestion => ({
+  const appointments = (range: { from: number; to: number }, chosen = choices): SlotsQuestion => ({
     ask: 'SLOTS',
     serviceId: service.id,
     ...range,
     timeZone: zone,
-    ...filtersOf(choices),
+    ...filtersOf(chosen),
     ...(moving && { exceptBookingIds: [moving.id] }),
   });
   const isClass = service.type === 'CLASS';
-  const slotsIn = (range: { from: number; to: number }, one?: { bookable: true; limit: number }) =>
+  const slotsIn = (
+    range: { from: number; to: number },
+    one?: { bookable: true; limit: number },
+    chosen = choices,
+  ) =>
     isClass
       ? ask<'EVENT_SLOTS'>({
           ask: 'EVENT_SLOTS',
@@ -82,15 +87,18 @@ export async function freeDays(
           timeZone: zone,
           includeNonBookable: !one,
         })
-          .items.filter(isHere)
+          .items.filter(isAt(chosen.location))
           .map((slot) => (moving ? asMove(slot, participantsOf(moving)) : slot))
           .filter(({ bookable }) => bookable || !one)
-      : ask<'SLOTS'>({ ...appointments(range), ...one }).items;
+      : ask<'SLOTS'>({ ...appointments(range, chosen), ...one }).items;
   const isOther = (slot: Slot) => !moving || !isOwnTime(moving, timeParameters(slot));
   const shown = slotsIn({ from: start, to: end }).filter(isOther);
   // One of the first two is another time than that of the booking.
   const first = { bookable: true, limit: moving ? 2 : 1 } as const;
-  const [earliest] = slotsIn({ from: now.getTime(), to: ahead }, first).filter(isOther);
+  const earliestOf = (chosen: Choices) =>
+    slotsIn({ from: now.getTime(), to: ahead }, first, chosen).find(isOther);
+  const earliest = earliestOf(choices);
+  const excluding = earliest ? [] : excludingChoices(choices, (chosen) => earliestOf(chosen) !== undefined);
   const dates: string[] = [];
   for (let date = from; date <= to; date = daysLater(date, 1)) dates.push(date);
   const today = dateOf(clock.localAt(now.getTime()));
@@ -113,8 +121,12 @@ export async function freeDays(
         () => withoutHours(date),
       ),
     );
-  return { days, earliest };
+  return { days, earliest, excluding };
 }
+
+/** Whether a session is at a location; without one, at any. */
+const isAt = (location: Choices['location']) => (slot: Slot) =>
+  location === undefined || slot.location.kind === 'CUSTOMER' || slot.location.id === location.filter.id;
 
 /** A session to which a booking can move: only with all its participants, and not onto the waitlist. */
 function asMove(slot: Slot, participants: number): Slot {

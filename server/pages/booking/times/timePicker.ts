@@ -5,9 +5,10 @@ import { dateOf, clockOf, monthsLater, wallOf } from '../../../scheduling/time/z
 import type { Html } from '../../layout.ts';
 import type { PageRequest } from '../../pageRequest.ts';
 import { timeParameters } from '../addresses.ts';
-import { locationsOf, staffOf, type Choices } from '../form/choices.ts';
+import type { Choices } from '../form/choices.ts';
 import { daysLater, localeFor, sayDates, sayMonth, sayOffset } from './clockWords.ts';
-import { freeDays } from './freeDays.ts';
+import type { ExcludingChoice } from './excludingChoices.ts';
+import { freeDays, type FreeDays } from './freeDays.ts';
 import { icon } from '../../icons.ts';
 import type { Offer } from '../manage/offer.ts';
 import { canWait, dayGrid, dayTimes, earliestLink } from './timeChoice.ts';
@@ -87,20 +88,23 @@ export async function timePicker(page: PageRequest, picker: Picker): Promise<Htm
         ? ''
         : html`<div class="nothing" role="status">
             <p>${say(earliest ? 'book.noneHere' : 'book.noneSoon')}</p>
-            ${earliest ? earliestLink(page, shown, 'button filled') : moving ? '' : adviceOf(page, picker)}
+            ${earliest ? earliestLink(page, shown, 'button filled') : moving ? '' : adviceOf(page, found)}
           </div>`
     }
     ${dayTimes(page, shown)}
     ${zoneLine(page, picker, { instant: earliest?.start ?? offer.now.getTime(), from: asked && range.from, day })}`;
 }
 
-/** Advises to choose another location or person if there is one. */
-function adviceOf(page: PageRequest, { offer: { service }, choices }: Picker): Html {
-  const hasPlaces = choices.location !== undefined && locationsOf(service, page).length > 1;
-  const hasPeople = choices.staff !== undefined && staffOf(service).length > 1;
-  if (!hasPlaces && !hasPeople) return html``;
-  const key = hasPlaces && hasPeople ? 'book.noneOther' : hasPlaces ? 'book.noneElsewhere' : 'book.noneWith';
-  return html`<p class="hint">${page.say(key)}</p>`;
+const adviceWords = {
+  location: 'book.noneElsewhere',
+  staff: 'book.noneWith',
+} as const satisfies Record<ExcludingChoice, unknown>;
+
+/** Advises to choose another location or person if that leads to a time, otherwise to contact the business. */
+function adviceOf({ say }: PageRequest, { excluding }: FreeDays): Html {
+  const [choice, other] = excluding;
+  const key = choice === undefined ? 'book.noneAtAll' : other ? 'book.noneOther' : adviceWords[choice];
+  return html`<p class="hint">${say(key)}</p>`;
 }
 
 /** A day within the allowed range: from today on, for a year. */

@@ -39,6 +39,7 @@ export const bookingEnglish = {
   'book.noneOther': 'Try another location or person.',
   'book.noneElsewhere': 'Try another location.',
   'book.noneWith': 'Try another person.',
+  'book.noneAtAll': 'Contact us to book.',
   'book.offline': 'Online booking isn’t available. Contact us to book.',
   'book.questions': 'Questions?',
   'book.about': 'About {name}',

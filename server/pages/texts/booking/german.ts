@@ -41,6 +41,7 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'book.noneOther': 'An einem anderen Ort oder bei jemand anderem ist vielleicht etwas frei.',
   'book.noneElsewhere': 'An einem anderen Ort ist vielleicht etwas frei.',
   'book.noneWith': 'Bei jemand anderem ist vielleicht etwas frei.',
+  'book.noneAtAll': 'Melden Sie sich bei uns.',
   'book.offline': 'Online können Sie hier nicht buchen. Melden Sie sich bei uns.',
   'book.questions': 'Fragen?',
   'book.about': 'Über {name}',

@@ -41,6 +41,7 @@ export const bookingHebrew: Readonly<Record<keyof typeof bookingEnglish, string>
   'book.noneOther': 'אולי יש מועדים פנויים במיקום אחר או אצל מישהו אחר.',
   'book.noneElsewhere': 'אולי יש מועדים פנויים במיקום אחר.',
   'book.noneWith': 'אולי יש מועדים פנויים אצל מישהו אחר.',
+  'book.noneAtAll': 'פנו אלינו כדי להזמין.',
   'book.offline': 'אין כאן הזמנה מקוונת. פנו אלינו כדי להזמין.',
   'book.questions': 'שאלות?',
   'book.about': 'על {name}',
