@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
 import { useText } from '../messages/useText.ts';
+import { forcedFill, forcedHatching } from '../theme/forcedColors.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { useHoursWords } from './useHoursWords.ts';
 import { dayParts, type DayPart } from './week.ts';
@@ -114,13 +115,14 @@ const dayName = {
   whiteSpace: 'nowrap',
 };
 const looks = {
-  kept: { bgcolor: 'lineStrong' },
+  kept: { bgcolor: 'lineStrong', ...forcedFill('CanvasText') },
   added: { bgcolor: 'good.soft', border: '2px solid', borderColor: 'good.mark' },
   removed: {
     border: '1px solid',
     borderColor: 'bad.mark',
     color: 'bad.mark',
     backgroundImage: 'repeating-linear-gradient(135deg, currentColor 0 1px, transparent 1px 5px)',
+    ...forcedHatching,
   },
 } as const;
 const legend = {

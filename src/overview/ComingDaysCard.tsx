@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useText } from '../messages/useText.ts';
+import { forcedFill, forcedHatching } from '../theme/forcedColors.ts';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
@@ -98,7 +99,7 @@ function DayColumns({ days }: { days: readonly ComingDay[] }) {
           <tr key={key}>
             <th scope="row">
               <Box sx={{ display: 'flex', alignItems: 'center', gap: '8px' }}>
-                {swatch && <Box aria-hidden sx={{ ...square, bgcolor: swatch }} />}
+                {swatch && <Box aria-hidden sx={{ ...square, ...swatch }} />}
                 {text(`overview.days.${key}`)}
               </Box>
             </th>
@@ -146,14 +147,14 @@ function DayRows({ days }: { days: readonly ComingDay[] }) {
 function Bars({ day }: { day: ComingDay }) {
   if (isClosed(day) && day.spots === 0) return <Box sx={{ ...track, width: 36, ...hatched }} />;
   const shares = [
-    { key: 'hours', share: shareOf(day.bookedMinutes, day.openMinutes), fill: 'text.secondary' },
-    { key: 'spots', share: shareOf(day.takenSpots, day.spots), fill: 'control' },
+    { key: 'hours', share: shareOf(day.bookedMinutes, day.openMinutes), fill: fills.hours },
+    { key: 'spots', share: shareOf(day.takenSpots, day.spots), fill: fills.spots },
   ];
   return (
     <Box sx={{ display: 'flex', gap: '3px', justifyContent: 'end' }}>
       {shares.map(({ key, share, fill }) => (
         <Box key={key} sx={key === 'hours' && isClosed(day) ? { ...track, ...hatched } : track}>
-          <Box sx={{ height: `${share * 100}%`, bgcolor: fill }} />
+          <Box sx={{ height: `${share * 100}%`, ...fill }} />
         </Box>
       ))}
     </Box>
@@ -162,9 +163,14 @@ function Bars({ day }: { day: ComingDay }) {
 
 const shareOf = (some: number, all: number): number => (all === 0 ? 0 : Math.min(1, some / all));
 
+const fills = {
+  hours: { bgcolor: 'text.secondary', ...forcedFill('CanvasText') },
+  spots: { bgcolor: 'control', ...forcedFill('Highlight') },
+};
+
 const rows = [
-  { key: 'hours', swatch: 'text.secondary' },
-  { key: 'spots', swatch: 'control' },
+  { key: 'hours', swatch: fills.hours },
+  { key: 'spots', swatch: fills.spots },
   { key: 'expected', swatch: undefined },
 ] as const;
 
@@ -188,6 +194,7 @@ const track = {
 const hatched = {
   color: 'lineStrong',
   backgroundImage: 'repeating-linear-gradient(135deg, currentColor 0 1px, transparent 1px 6px)',
+  ...forcedHatching,
 };
 
 const table = {

@@ -12,6 +12,7 @@ import { useBookingWords } from '../bookings/booking/useBookingWords.ts';
 import { readEvents } from '../calendar/readEvents.ts';
 import { useText } from '../messages/useText.ts';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
+import { forcedFill } from '../theme/forcedColors.ts';
 import { hueOf } from '../theme/hues.ts';
 import { rem } from '../theme/rem.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -240,6 +241,7 @@ const nowLine = {
   insetBlockStart: -1,
   height: 2,
   bgcolor: 'bad.mark',
+  ...forcedFill('Highlight'),
   '& > span': {
     position: 'absolute',
     insetInlineStart: 0,

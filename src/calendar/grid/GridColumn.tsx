@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { memo, useMemo } from 'react';
 import { useText } from '../../messages/useText.ts';
+import { forcedFill, forcedHatching, forcedSurface } from '../../theme/forcedColors.ts';
 import { hueOf } from '../../theme/hues.ts';
 import { rem } from '../../theme/rem.ts';
 import { minutesOfDay } from '../days.ts';
@@ -170,7 +171,7 @@ const body = {
   borderInlineStart: '1px solid',
   borderColor: 'line',
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
-  '& .closed': { position: 'absolute', insetInline: 0, bgcolor: 'sunken' },
+  '& .closed': { position: 'absolute', insetInline: 0, bgcolor: 'sunken', ...forcedSurface },
   '& .lines': {
     position: 'absolute',
     inset: 0,
@@ -178,6 +179,7 @@ const body = {
     color: 'line',
     backgroundImage: `linear-gradient(to top, currentColor 1px, transparent 1px)`,
     backgroundSize: `100% ${hourHeight}rem`,
+    '@media (forced-colors: active)': { forcedColorAdjust: 'none', color: 'GrayText' },
   },
   '& .now': {
     position: 'absolute',
@@ -185,6 +187,7 @@ const body = {
     height: '2px',
     marginBlockStart: '-1px',
     bgcolor: 'bad.mark',
+    ...forcedFill('Highlight'),
   },
   '& .change, & .away': {
     position: 'absolute',
@@ -192,6 +195,7 @@ const body = {
     color: 'lineStrong',
     backgroundImage: hatched,
     bgcolor: 'sunken',
+    ...forcedHatching,
   },
   '& .change > span': {
     display: 'inline-block',
