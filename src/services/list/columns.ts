@@ -23,7 +23,7 @@ const columnsByKey: Readonly<Record<ColumnKey, Omit<ListColumn, 'key' | 'label'>
   length: { width: 126, rank: 2, numeric: true, shape: { width: 56 } },
   locations: { width: 128, rank: 3 },
   staff: { width: 84, rank: 5, shape: { width: 44 } },
-  state: { width: 160, shape: { width: 84, height: 22 } },
+  state: { width: 178, shape: { width: 84, height: 22 } },
   address: { width: 168, shape: { width: 110 } },
   updated: { sort: 'updatedDate', width: 120 },
   created: { sort: 'createdDate', width: 120 },
