@@ -5,7 +5,7 @@ import { useEffect, useState, type RefObject } from 'react';
 const settleTime = 300;
 
 /**
- * Whether a part has loaded once: no request has run and no skeleton has been in it for a while. Renders only when it
+ * Whether a part has loaded once: no request has run and nothing has been missing in it for a while. Renders only when it
  * has.
  */
 export function useSettled(part: RefObject<HTMLElement | null>): boolean {
@@ -17,7 +17,7 @@ export function useSettled(part: RefObject<HTMLElement | null>): boolean {
     function wait(): void {
       clearTimeout(quiet);
       quiet = setTimeout(() => {
-        if (requests.isFetching() === 0 && !hasSkeleton(part.current)) setSettled(true);
+        if (requests.isFetching() === 0 && !isIncomplete(part.current)) setSettled(true);
         else wait();
       }, settleTime);
     }
@@ -34,8 +34,12 @@ export function useSettled(part: RefObject<HTMLElement | null>): boolean {
   return isSettled;
 }
 
-/** Skeletons breathe without end. */
-const hasSkeleton = (element: HTMLElement | null): boolean =>
-  element
-    ?.getAnimations?.({ subtree: true })
-    .some(({ effect }) => effect?.getComputedTiming().endTime === Infinity) ?? false;
+/** Whether an element contains skeletons, which breathe without end, or room for rows that follow (InParts.tsx). */
+export function isIncomplete(element: HTMLElement | null): boolean {
+  if (!element) return false;
+  const animations = element.getAnimations?.({ subtree: true }) ?? [];
+  return (
+    element.querySelector('[data-missing]') !== null ||
+    animations.some(({ effect }) => effect?.getComputedTiming().endTime === Infinity)
+  );
+}

@@ -24,7 +24,7 @@ export function InParts({ rows, room: Room, rowHeight }: InPartsProps) {
   return (
     <>
       {missing > 0 ? rows.slice(0, firstRows) : rows}
-      {missing > 0 && <Room aria-hidden style={{ height: missing * rowHeight }} />}
+      {missing > 0 && <Room aria-hidden data-missing style={{ height: missing * rowHeight }} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { recallSizes, rememberSizes } from '../../../providers/layoutMemory.ts';
-import { useSettled } from '../../../ui/loading/useSettled.ts';
+import { isIncomplete, useSettled } from '../../../ui/loading/useSettled.ts';
 import { nameColumn, type ColumnWidths } from './columns.ts';
 
 /**
- * Measures the widths of the columns' content whenever the table's text changes, before it is painted.
+ * Measures the widths of the columns' content whenever the table's text changes, before it is painted. Until all has
+ * loaded, a complete table is measured once: what comes late would move the columns again and again.
  * @param list name of the list and its columns
  * @param rows undefined while a skeleton is shown
  */
@@ -14,13 +15,14 @@ export function useColumnWidths(list: string, rows: ReactNode) {
   const part = `columns ${list}`;
   const [widths, setWidths] = useState<ColumnWidths | undefined>(() => recallSizes(part));
   // The widths before a reload also fit the names of other records, which arrive after the rows.
-  const isRecalled = useRef(widths !== undefined);
+  const hasWidths = useRef(widths !== undefined);
   const isSettled = useSettled(table);
   useLayoutEffect(() => {
     const { current } = table;
     const shown = `${list} ${current?.textContent}`;
-    if (!current || !rows || shown === measuredText.current || (isRecalled.current && !isSettled)) return;
-    isRecalled.current = false;
+    if (!current || !rows || shown === measuredText.current) return;
+    if (!isSettled && (hasWidths.current || isIncomplete(current))) return;
+    hasWidths.current = true;
     measuredText.current = shown;
     const read = measure(current);
     // A page without values in a column, as in tests without layout, keeps the declared widths.
