@@ -33,12 +33,14 @@ export const bookingListKind = (timeZone: string | undefined): ListKind<BookingR
       { key: 'service', label: 'bookings.column.service', width: 190, rank: 1 },
       { key: 'time', label: 'bookings.column.time', sort: 'startDate', width: 150 },
       { key: 'people', label: 'bookings.column.people', width: 96, numeric: true },
-      { key: 'staff', label: 'bookings.column.staff', width: 130, rank: 3 },
+      { key: 'staff', label: 'bookings.column.staff', width: 130, bareWidth: 60, rank: 3 },
       { key: 'location', label: 'bookings.column.location', width: 130, rank: 4 },
       {
         key: 'price',
         label: 'bookings.column.price',
         width: 120,
+        // Prices arrive after the rows, and one in words is of any length.
+        isFixed: true,
         rank: 2,
         numeric: true,
         shape: { width: 64, height: 32 },

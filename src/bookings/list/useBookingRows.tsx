@@ -7,6 +7,7 @@ import type { CardParts, RowParts } from '../../records/list/listKind.ts';
 import { useRecordList } from '../../records/list/RecordListContext.ts';
 import { hueOf } from '../../theme/hues.ts';
 import { rem } from '../../theme/rem.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Absent } from '../../ui/page/Absent.tsx';
 import { oneLine } from '../../ui/textStyles.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
@@ -40,7 +41,7 @@ export function useBookingRows(shown: readonly BookingRow[]) {
             );
           }
           if (column === 'people') return words.people(booking);
-          if (column === 'staff') return staffName ?? <Absent />;
+          if (column === 'staff') return staffName ? <Person name={staffName} /> : <Absent />;
           if (column === 'location') return words.location(booking);
           if (column === 'price') {
             const price = prices.get(booking.id);
@@ -133,6 +134,19 @@ function CardTime({ first, second, hue }: CardTimeProps) {
     </Box>
   );
 }
+
+/** Tables without room show the face alone. */
+const Person = ({ name }: { name: string }) => (
+  <Box
+    title={name}
+    sx={{ position: 'relative', display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 }}
+  >
+    <Avatar name={name} size={24} />
+    <Box component="span" data-words sx={oneLine}>
+      {name}
+    </Box>
+  </Box>
+);
 
 const Lines = ({ first, second }: { first: ReactNode; second: string }) => (
   <Box sx={{ minWidth: 0 }}>

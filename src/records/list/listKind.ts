@@ -24,6 +24,10 @@ export interface ListColumn {
   sort?: string;
   /** Width in px until its content is measured, at the default text size; the name's is its least. Default: 300. */
   width?: number;
+  /** Keeps its width, because its content arrives late or may be of any length. */
+  isFixed?: boolean;
+  /** Width in px of a default column without its `data-words`, to which it shrinks before it leaves a narrow table. */
+  bareWidth?: number;
   /**
    * Of the default columns, those with the highest rank leave a narrow table first, and of equal ones the last. Default:
    * 0. The record's page shows hidden values.

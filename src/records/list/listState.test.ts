@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { historyStates } from './historyStates.ts';
 import type { ListColumn, SortOrder } from './listKind.ts';
+import { visuallyHidden } from '../../ui/textStyles.ts';
 import { areOwnColumns, columnsOf, columnStyles, readColumns, widthsOf } from './rows/columns.ts';
 import { sortOrderOf } from './sortOrders.ts';
 import { validPaging } from './validPaging.ts';
@@ -82,6 +83,27 @@ describe('columns of a list', () => {
     expect(widthsOf(columns, { name: 40 })['name']).toBe(300);
     expect(widthsOf(columns, { name: 900 })['name']).toBe(400);
     expect(widthsOf([{ key: 'name', label, width: 240 }], { name: 40 })).toEqual({ name: 240 });
+  });
+
+  it('keep a fixed width whatever their content is', () => {
+    const fixed = { key: 'owed', label, width: 120, isFixed: true };
+    expect(widthsOf([fixed], { owed: 64 })).toEqual({ owed: 120 });
+    expect(widthsOf([fixed], { owed: 168 })).toEqual({ owed: 120 });
+  });
+
+  it('shrink to what they show without their words before they leave', () => {
+    const bare = columns.map((column) => (column.key === 'price' ? { ...column, bareWidth: 60 } : column));
+    const styles = columnStyles({ ...kind, columns: bare }, kind.ownColumns);
+    expect(styles[narrower(872)]).toEqual({
+      '& table': roomBeyond(772),
+      '& col[data-column="price"]': { width: '3.75rem' },
+      '& table:not([data-measured]) [data-column="price"] [data-words]': visuallyHidden,
+    });
+    expect(styles[narrower(772)]).toEqual({
+      '& table': roomBeyond(712),
+      '& [data-column="price"]': { display: 'none' },
+    });
+    expect(Object.keys(styles).slice(-3)).toEqual([narrower(872), narrower(772), narrower(712)]);
   });
 
   it('leave a narrow table by rank before the name is cut', () => {

@@ -1,4 +1,5 @@
 import { rem } from '../../../theme/rem.ts';
+import { visuallyHidden } from '../../../ui/textStyles.ts';
 import type { ListColumn, ListKind } from '../listKind.ts';
 
 /** Always the first column. */
@@ -40,8 +41,8 @@ const rankOf = ({ key, rank = 0 }: ListColumn) => (key === nameColumn ? -1 : ran
 /** Returns the widths by content within limits, and the declared ones of columns that are not measured. */
 export function widthsOf(columns: readonly ListColumn[], measured: ColumnWidths): ColumnWidths {
   return Object.fromEntries(
-    columns.map(({ key, width = minNameWidth }) => {
-      const content = Math.ceil(measured[key] || width);
+    columns.map(({ key, width = minNameWidth, isFixed = false }) => {
+      const content = Math.ceil((!isFixed && measured[key]) || width);
       const isName = key === nameColumn;
       return [
         key,
@@ -52,8 +53,8 @@ export function widthsOf(columns: readonly ListColumn[], measured: ColumnWidths)
 }
 
 /**
- * Styles of columns, with container queries for narrow tables: default columns leave by rank before the name is cut;
- * chosen columns scroll under the sticky name. The room of wider tables goes to cut content, the name's first.
+ * Styles of columns, with container queries for narrow tables: default columns leave by rank before the name is cut,
+ * some of them after their words; chosen columns scroll under the sticky name. The room of wider tables goes to cut content, the name's first.
  */
 export function columnStyles(
   kind: WithColumns,
@@ -69,16 +70,26 @@ export function columnStyles(
   let room = 0;
   let least = edges;
   for (const column of columns.toSorted((one, other) => rankOf(one) - rankOf(other))) {
-    const { key } = column;
+    const { key, bareWidth } = column;
     const width = widthOf(column);
     const cut = Math.max(0, Math.ceil(measured[key] ?? 0) - width);
     if (key !== nameColumn) {
       styles[`& col[data-column="${key}"]`] = { width: cut > 0 ? growing(width, room, cut) : rem(width) };
-      const narrow = narrowerThan(least + width);
+      const bare = bareWidth !== undefined && bareWidth < width ? bareWidth : width;
       leaving.unshift([
-        narrow,
+        narrowerThan(least + bare),
         { '& table': roomBeyond(least), [`& [data-column="${key}"]`]: { display: 'none' } },
       ]);
+      if (bare < width) {
+        leaving.unshift([
+          narrowerThan(least + width),
+          {
+            '& table': roomBeyond(least + bare),
+            [`& col[data-column="${key}"]`]: { width: rem(bare) },
+            [`& table:not([data-measured]) [data-column="${key}"] [data-words]`]: visuallyHidden,
+          },
+        ]);
+      }
     }
     room += cut;
     least += width;
