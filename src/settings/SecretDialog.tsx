@@ -1,8 +1,9 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { Copy } from 'lucide-react';
 import { useId } from 'react';
 import type { OauthClient } from '../../contract/entities/identity/oauthClient.ts';
 import { useText } from '../messages/useText.ts';
+import { SafeButton } from '../ui/dialogs/SafeButton.tsx';
 import { dialogFoot, SheetDialog } from '../ui/dialogs/SheetDialog.tsx';
 import { IconAction } from '../ui/IconAction.tsx';
 import { useToast } from '../ui/useToast.ts';
@@ -44,10 +45,9 @@ export function SecretDialog({
         </Box>
       </Box>
       <Box sx={dialogFoot}>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <Button autoFocus variant="contained" color="primary" onClick={onClose}>
+        <SafeButton dialogId={id} variant="contained" color="primary" onClick={onClose}>
           {text('settings.clients.secret.done')}
-        </Button>
+        </SafeButton>
       </Box>
     </SheetDialog>
   );

@@ -1,6 +1,7 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useText } from '../messages/useText.ts';
+import { SafeButton } from '../ui/dialogs/SafeButton.tsx';
 import { dialogFoot, SheetDialog } from '../ui/dialogs/SheetDialog.tsx';
 import { KeyCap } from '../ui/keys/KeyCap.tsx';
 import { hideKeyHelp, keysOfPage } from '../ui/keys/keyHelp.ts';
@@ -51,10 +52,9 @@ export function KeysDialog() {
         </Box>
       </Box>
       <Box sx={dialogFoot}>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <Button autoFocus onClick={hideKeyHelp}>
+        <SafeButton dialogId={id} onClick={hideKeyHelp}>
           {text('keys.close')}
-        </Button>
+        </SafeButton>
       </Box>
     </SheetDialog>
   );

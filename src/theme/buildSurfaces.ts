@@ -2,7 +2,7 @@ import type { ThemeOptions } from '@mui/material/styles';
 import { touch } from './interaction.ts';
 import { rem } from './rem.ts';
 import type { Tokens } from './tokens.ts';
-import { onPhones } from './widths.ts';
+import { inLowWindows, onPhones } from './widths.ts';
 
 /**
  * Makes each part of a sheet the containing block of its visually hidden text. Positioned from the sheet itself, such
@@ -18,7 +18,7 @@ const aboveToast = { [onPhones]: { insetBlockEnd: 'var(--toast-room, 0px)' } } a
 
 /** In low windows, e.g. at high zoom, the sheet scrolls as a whole, because its footer takes half of it. */
 const fullScrollInLowWindows = {
-  '@media (max-height: 480px)': { '& > *, & > form > *': { overflowY: 'visible !important', flexShrink: 0 } },
+  [`@media ${inLowWindows}`]: { '& > *, & > form > *': { overflowY: 'visible !important', flexShrink: 0 } },
 } as const;
 
 /** Surfaces: cards have a border; menus and dialogs have a shadow. */

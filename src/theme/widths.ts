@@ -17,5 +17,8 @@ export const below = (pixels: number) => `(max-width: ${em(pixels) - hair}em)` a
 /** Media query of windows at least as wide. */
 export const from = (pixels: number) => `(min-width: ${em(pixels)}em)` as const;
 
+/** Media query of windows with room for little more than a dialog's footer, e.g. at high zoom. */
+export const inLowWindows = '(max-height: 480px)';
+
 /** Phones: one column and the bottom bar. */
 export const onPhones = `@media ${below(600)}` as const;

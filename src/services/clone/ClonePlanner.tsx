@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { cloneCheckLimits } from '../../../contract/calls/services/clones.ts';
 import { platformChoices } from '../../../contract/entities/services/cloneContract.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
+import { SafeButton } from '../../ui/dialogs/SafeButton.tsx';
 import { dialogFoot } from '../../ui/dialogs/SheetDialog.tsx';
 import { errorWords } from '../../ui/words/errorWords.ts';
 import { ProgressBar } from '../../ui/loading/ProgressBar.tsx';
@@ -110,11 +111,9 @@ export function ClonePlanner({ id, services, unsaved, progress, onSafe, onMake }
             </ProgressBar>
           </Box>
         )}
-        {/* Cancel has the focus, so that a habitual Enter changes nothing. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <Button autoFocus onClick={onSafe} disabled={progress !== undefined}>
+        <SafeButton dialogId={id} onClick={onSafe} disabled={progress !== undefined}>
           {text('cloning.safe')}
-        </Button>
+        </SafeButton>
         <Button
           variant="contained"
           color="primary"

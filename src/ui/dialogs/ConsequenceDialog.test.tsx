@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../../contract/errors.ts';
 import { ConsequenceDialog } from './ConsequenceDialog.tsx';
+import { inLowWindows } from '../../theme/widths.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 
 const ways = {
@@ -21,6 +22,18 @@ it('focuses Cancel, so that a habitual Enter changes nothing', async () => {
   await user.keyboard('{Enter}');
   expect(onSafe).toHaveBeenCalledOnce();
   expect(onAct).not.toHaveBeenCalled();
+});
+
+it('focuses the title in a low window, which Cancel would scroll away', () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === inLowWindows,
+    addEventListener: vi.fn<() => void>(),
+    removeEventListener: vi.fn<() => void>(),
+  }));
+  const nothing = vi.fn<() => void>();
+  renderOnDesk(<ConsequenceDialog {...ways} onSafe={nothing} onAct={nothing} />);
+  expect(document.activeElement?.textContent).toBe('Delete Deep tissue massage?');
+  vi.unstubAllGlobals();
 });
 
 it('has the question as its name and shows the consequence in numbers', () => {

@@ -4,6 +4,7 @@ import { useText } from '../../messages/useText.ts';
 import { errorWords, requestIdOf } from '../words/errorWords.ts';
 import { NumbersStrip, type Figure } from '../page/NumbersStrip.tsx';
 import { RequestId } from '../page/RequestId.tsx';
+import { SafeButton } from './SafeButton.tsx';
 import { dialogFoot, SheetDialog } from './SheetDialog.tsx';
 
 interface ConsequenceDialogProps {
@@ -57,17 +58,15 @@ function Content(props: ConsequenceDialogProps & { id: string }) {
   const locked = typed !== undefined && typing.trim() !== typed.trim();
   const requestId = requestIdOf(error);
   const safeButton = (
-    <Button
+    <SafeButton
       key="safe"
+      dialogId={id}
       {...(effect === 'abandons' && filled)}
-      // A habitual Enter changes nothing.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus
       onClick={onSafe}
       disabled={pending}
     >
       {safe}
-    </Button>
+    </SafeButton>
   );
   const actButton = act !== undefined && (
     <Button
