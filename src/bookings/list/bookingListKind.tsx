@@ -29,7 +29,8 @@ export const bookingListKind = (timeZone: string | undefined): ListKind<BookingR
     fields: bookingFields,
     ...bookingQuestions(timeZone),
     columns: [
-      { key: 'name', label: 'bookings.column.customer', width: 240 },
+      // One long name would take the staff from its page alone.
+      { key: 'name', label: 'bookings.column.customer', width: 240, isFixed: true },
       { key: 'service', label: 'bookings.column.service', width: 190, rank: 1 },
       { key: 'time', label: 'bookings.column.time', sort: 'startDate', width: 150 },
       { key: 'people', label: 'bookings.column.people', width: 96, numeric: true },
