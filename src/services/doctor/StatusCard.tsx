@@ -42,6 +42,7 @@ export function StatusCard({ service, unsaved, gone, onLeave }: StatusCardProps)
           {unsaved && <Box sx={note}>{text('doctor.withoutChanges')}</Box>}
           <Button
             size="small"
+            data-opens={statusPanel}
             sx={{ marginBlockStart: '12px' }}
             onClick={() => {
               onLeave?.();

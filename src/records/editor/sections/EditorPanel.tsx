@@ -57,9 +57,9 @@ interface EditorPanelProps {
 
 /** A panel beside the form, or over the whole screen where there is no room. Escape closes it and returns the focus. */
 export function EditorPanel({ title, state, closeLabel, children }: EditorPanelProps) {
-  const { coversForm, close } = useEditorPanel();
+  const { name, coversForm, close } = useEditorPanel();
   const heading = useRef<HTMLHeadingElement>(null);
-  useReturnedFocus();
+  useReturnedFocus(name);
   // The heading of a new page takes the focus first.
   useEffect(() => {
     const frame = requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
@@ -114,17 +114,25 @@ export function EditorPanel({ title, state, closeLabel, children }: EditorPanelP
   }
 }
 
-/** Returns the focus to the element that opened the panel, or to the heading of the page where that has gone. */
-function useReturnedFocus(): void {
+/**
+ * Returns the focus to the element that opened the panel. Where that has gone, e.g. with an aside that made room for
+ * the panel: to one with its name in `data-opens`, else to the heading of the page.
+ */
+function useReturnedFocus(panel: string | null): void {
+  const opened = useRef(panel);
   useEffect(() => {
     const opener = document.activeElement;
+    const { current: name } = opened;
     return () => {
       requestAnimationFrame(() => {
         const { activeElement } = document;
         const isFree = activeElement === document.body || activeElement === null;
         if (!isFree && activeElement.closest('main') !== activeElement) return;
         const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
-        const target = isThere ? opener : document.querySelector<HTMLElement>('main h1');
+        const target = isThere
+          ? opener
+          : (document.querySelector<HTMLElement>(`main [data-opens="${name}"]`) ??
+            document.querySelector<HTMLElement>('main h1'));
         target?.focus({ preventScroll: !isThere });
       });
     };
