@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { DataProvider } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -10,7 +10,9 @@ import { daysAfter } from '../../contract/wallClock.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { platformDatabase } from '../../mocks/testServer.ts';
 import { renderOnDesk, signedInAs } from '../testing/renderOnDesk.tsx';
+import { BookingFlows } from '../bookings/actions/BookingFlows.tsx';
 import { BusinessProvider } from '../ui/business/BusinessProvider.tsx';
+import { RequestsCard } from './RequestsCard.tsx';
 import { ComingDaysCard } from './ComingDaysCard.tsx';
 import { FirstUseCard } from './FirstUseCard.tsx';
 import { Overview } from './Overview.tsx';
@@ -56,6 +58,19 @@ it('follows the day while it stays open', async () => {
 });
 
 const opened = new Date();
+
+it('names whose request a button answers', async () => {
+  await renderSignedIn(
+    <BookingFlows>
+      <RequestsCard now={opened} />
+    </BookingFlows>,
+  );
+  const [request] = await screen.findAllByRole('listitem');
+  const { getByRole } = within(request ?? document.body);
+  const name = getByRole('link').textContent;
+  expect(getByRole('button', { name: `Confirm: ${name}` })).toBeTruthy();
+  expect(getByRole('button', { name: `Decline…: ${name}` })).toBeTruthy();
+});
 
 function Shown() {
   const [isShown, setShown] = useState(false);

@@ -6,6 +6,7 @@ import { useDecide } from '../bookings/actions/BookingFlows.tsx';
 import { bookedTime, type BookingRow } from '../bookings/booking/bookingRow.ts';
 import { useBookingWords } from '../bookings/booking/useBookingWords.ts';
 import { useConfirmAtOnce } from '../bookings/actions/useConfirmAtOnce.ts';
+import type { MessageKey } from '../messages/en.ts';
 import { useText } from '../messages/useText.ts';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -76,6 +77,7 @@ function Row({ booking, rivals }: RowProps) {
   const { confirm, pending } = useConfirmAtOnce();
   const { title } = bookedTime(booking);
   const line = `time-${booking.id}`;
+  const nameOf = (act: MessageKey) => text('overview.requests.actOf', { act: text(act), name: booking.name });
   return (
     <Box component="li" sx={cardRow}>
       <Avatar name={booking.name} size={32} />
@@ -98,6 +100,7 @@ function Row({ booking, rivals }: RowProps) {
           <Button
             size="small"
             aria-haspopup="dialog"
+            aria-label={nameOf('bookings.act.decline.open')}
             aria-describedby={line}
             onClick={() => decide('decline', [booking])}
           >
@@ -105,6 +108,7 @@ function Row({ booking, rivals }: RowProps) {
           </Button>
           <Button
             size="small"
+            aria-label={nameOf('bookings.act.confirm.now')}
             aria-describedby={line}
             aria-disabled={pending || undefined}
             onClick={() => {

@@ -92,7 +92,7 @@ export function buildComponents(tokens: Tokens): NonNullable<ThemeOptions['compo
           '&.Mui-focusVisible': focusRing(tokens),
         },
         // Buttons among words stand on their line.
-        button: { verticalAlign: 'baseline' },
+        button: { verticalAlign: 'baseline', [touch]: { paddingBlock: 13, marginBlock: -13 } },
       },
     },
     MuiSvgIcon: { defaultProps: { fontSize: 'small' } },

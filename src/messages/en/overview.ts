@@ -32,6 +32,7 @@ export const overview = {
     none: 'No requests to answer.',
     rivals: '%{smart_count} request |||| %{smart_count} requests',
     line: '%{service}, %{time}',
+    actOf: '%{act}: %{name}',
   },
   waitlist: {
     title: 'Waitlist',

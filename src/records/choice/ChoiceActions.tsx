@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Fields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import { useText } from '../../messages/useText.ts';
+import { touch } from '../../theme/interaction.ts';
 import { Field } from '../../ui/fields/form/Field.tsx';
 import { describedBy } from '../../ui/fields/form/FieldNote.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
@@ -51,7 +52,7 @@ export function ChoiceActions({ kind, label, chosen, creates = true, onCreated }
   const { canAccess: mayCreate = false } = useCanAccess({ resource: kind.resource, action: 'create' });
   const [creating, setCreating] = useState(false);
   return (
-    <Box component="span" sx={{ display: 'inline-flex', gap: '12px', typography: 'body2' }}>
+    <Box component="span" sx={actions}>
       <Link
         component={RouterLink}
         to={chosen ? `/${kind.path}/${chosen}` : `/${kind.path}`}
@@ -83,6 +84,14 @@ export function ChoiceActions({ kind, label, chosen, creates = true, onCreated }
     </Box>
   );
 }
+
+/** Links of a line of text. On touch screens they take the room above them, and not that of the field below. */
+const actions = {
+  display: 'inline-flex',
+  gap: '12px',
+  typography: 'body2',
+  [touch]: { '& > *': { padding: '20px 6px 6px', margin: '-20px -6px -6px' } },
+} as const;
 
 interface NewRecordProps {
   kind: ChoiceKind;
