@@ -90,7 +90,7 @@ function PageHeadLines({
       )}
       <Box sx={line}>
         {picture}
-        <Box sx={titles}>
+        <Box sx={{ ...titles, flexBasis: { xs: roomOnPhones(title), sm: '11.25rem' } }}>
           <Typography
             ref={heading}
             variant="h1"
@@ -143,11 +143,15 @@ const line = {
 
 /** On phones as high as the buttons beside it, which may appear later. */
 const titles = {
-  flex: { xs: '1 1 8rem', sm: '1 1 11.25rem' },
+  flexGrow: 1,
   minWidth: 0,
   minHeight: { xs: 44, sm: 0 },
   display: { xs: 'grid', sm: 'block' },
   alignContent: 'center',
 } as const;
+
+/** The room of a title in two lines, for which the actions move below it. A letter is half as wide as high (22 px). */
+const roomOnPhones = (title: ReactNode): string =>
+  `min(100%, max(8rem, ${typeof title === 'string' ? Math.ceil((title.length / 2) * 0.6875) : 0}rem))`;
 
 const crumbLink = { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } };
