@@ -90,7 +90,7 @@ const actions = {
   display: 'inline-flex',
   gap: '12px',
   typography: 'body2',
-  [touch]: { '& > *': { padding: '20px 6px 6px', margin: '-20px -6px -6px' } },
+  [touch]: { '& > a, & > button': { padding: '20px 6px 6px', margin: '-20px -6px -6px' } },
 } as const;
 
 interface NewRecordProps {
