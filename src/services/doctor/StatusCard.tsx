@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useText } from '../../messages/useText.ts';
-import { useEditorPanel } from '../../records/editor/sections/EditorPanel.tsx';
+import { useEditorPanel, usePanelOpener } from '../../records/editor/sections/EditorPanel.tsx';
 import { card } from '../../ui/page/SectionCard.tsx';
 import { StableHeight } from '../../ui/loading/StableSize.tsx';
 import { Skeleton } from '../../ui/loading/Skeleton.tsx';
@@ -27,6 +27,7 @@ export function StatusCard({ service, unsaved, gone, onLeave }: StatusCardProps)
   const text = useText();
   const title = useId();
   const { open } = useEditorPanel();
+  const opener = usePanelOpener(statusPanel);
   return (
     <Box component="section" aria-labelledby={title} sx={{ ...card, padding: '16px' }}>
       <Typography id={title} variant="h6" component="h2">
@@ -42,7 +43,7 @@ export function StatusCard({ service, unsaved, gone, onLeave }: StatusCardProps)
           {unsaved && <Box sx={note}>{text('doctor.withoutChanges')}</Box>}
           <Button
             size="small"
-            data-opens={statusPanel}
+            ref={opener}
             sx={{ marginBlockStart: '12px' }}
             onClick={() => {
               onLeave?.();

@@ -1,6 +1,16 @@
 import { Box, Dialog, Typography, useMediaQuery } from '@mui/material';
 import { X } from 'lucide-react';
-import { createContext, use, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefCallback,
+} from 'react';
 import { useEvent } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { below } from '../../../theme/widths.ts';
@@ -12,6 +22,9 @@ const withoutPanel = below(1100);
 
 /** Whether a panel takes room from the form. */
 const PanelIsOpen = createContext(false);
+
+/** The panel that was closed last, until a button that opens it has come back. */
+const AwaitedOpener = createContext<{ current: string | null }>({ current: null });
 
 /** The panel of an editor that the URL names, and how to open and close it. */
 export function useEditorPanel() {
@@ -39,10 +52,13 @@ export function useEditorPanel() {
 export function WithPanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   const { coversForm } = useEditorPanel();
   const isAdjacent = Boolean(panel) && !coversForm;
+  const awaited = useRef<string>(null);
   return (
     <PanelIsOpen value={isAdjacent}>
-      <Box sx={isAdjacent ? { ...page, marginInlineEnd: panelWidth } : page}>{children}</Box>
-      {panel}
+      <AwaitedOpener value={awaited}>
+        <Box sx={isAdjacent ? { ...page, marginInlineEnd: panelWidth } : page}>{children}</Box>
+        {panel}
+      </AwaitedOpener>
     </PanelIsOpen>
   );
 }
@@ -114,30 +130,46 @@ export function EditorPanel({ title, state, closeLabel, children }: EditorPanelP
   }
 }
 
-/**
- * Returns the focus to the element that opened the panel. Where that has gone, e.g. with an aside that made room for
- * the panel: to one with its name in `data-opens`, else to the heading of the page.
- */
+/** Returns the focus to the element that opened the panel, or to the heading of the page where that has gone. */
 function useReturnedFocus(panel: string | null): void {
+  const awaited = use(AwaitedOpener);
   const opened = useRef(panel);
-  useEffect(() => {
+  // Before a button comes back, whose ref takes the focus.
+  useLayoutEffect(() => {
     const opener = document.activeElement;
     const { current: name } = opened;
+    awaited.current = null;
     return () => {
+      awaited.current = name;
       requestAnimationFrame(() => {
-        const { activeElement } = document;
-        const isFree = activeElement === document.body || activeElement === null;
-        if (!isFree && activeElement.closest('main') !== activeElement) return;
-        const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
-        const target = isThere
-          ? opener
-          : (document.querySelector<HTMLElement>(`main [data-opens="${name}"]`) ??
-            document.querySelector<HTMLElement>('main h1'));
+        if (!isFree(document.activeElement)) return;
+        const isThere = opener instanceof HTMLElement && !isFree(opener) && opener.isConnected;
+        const target = isThere ? opener : document.querySelector<HTMLElement>('main h1');
         target?.focus({ preventScroll: !isThere });
       });
     };
-  }, []);
+  }, [awaited]);
 }
+
+/**
+ * Ref of a button that opens a panel: takes the focus when the button comes back, e.g. with an aside that made room for
+ * the panel.
+ */
+export function usePanelOpener(panel: string): RefCallback<HTMLElement> {
+  const awaited = use(AwaitedOpener);
+  return useCallback(
+    (button) => {
+      if (!button || awaited.current !== panel) return;
+      awaited.current = null;
+      if (isFree(document.activeElement)) button.focus({ preventScroll: true });
+    },
+    [awaited, panel],
+  );
+}
+
+/** Whether the focus is on nothing but the page, so that it may be moved. */
+const isFree = (focused: Element | null): boolean =>
+  focused === null || focused === document.body || focused.matches('main, main h1');
 
 /** Whether a panel is open beside the form. */
 export const usePanelIsOpen = (): boolean => use(PanelIsOpen);
