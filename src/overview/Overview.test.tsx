@@ -66,10 +66,10 @@ it('names whose request a button answers', async () => {
     </BookingFlows>,
   );
   const [request] = await screen.findAllByRole('listitem');
-  const { getByRole } = within(request ?? document.body);
-  const name = getByRole('link').textContent;
-  expect(getByRole('button', { name: `Confirm: ${name}` })).toBeTruthy();
-  expect(getByRole('button', { name: `Decline…: ${name}` })).toBeTruthy();
+  const row = within(request ?? document.body);
+  const name = row.getByRole('link').textContent;
+  expect(row.getByRole('button', { name: `Confirm: ${name}` })).toBeTruthy();
+  expect(row.getByRole('button', { name: `Decline…: ${name}` })).toBeTruthy();
 });
 
 function Shown() {

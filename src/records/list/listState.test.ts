@@ -86,7 +86,7 @@ describe('columns of a list', () => {
   });
 
   it('keep a fixed width whatever their content is', () => {
-    const fixed = { key: 'owed', label, width: 120, isFixed: true };
+    const fixed: ListColumn = { key: 'owed', label, width: 120, isFixed: true };
     expect(widthsOf([fixed], { owed: 64 })).toEqual({ owed: 120 });
     expect(widthsOf([fixed], { owed: 168 })).toEqual({ owed: 120 });
   });

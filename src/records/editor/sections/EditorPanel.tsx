@@ -7,6 +7,7 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
   type KeyboardEvent,
   type ReactNode,
   type RefCallback,
@@ -24,7 +25,7 @@ const withoutPanel = below(1100);
 const PanelIsOpen = createContext(false);
 
 /** The panel that was closed last, until a button that opens it has come back. */
-const AwaitedOpener = createContext<{ current: string | null }>({ current: null });
+const AwaitedOpener = createContext(new Set<string | null>());
 
 /** The panel of an editor that the URL names, and how to open and close it. */
 export function useEditorPanel() {
@@ -52,7 +53,7 @@ export function useEditorPanel() {
 export function WithPanel({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   const { coversForm } = useEditorPanel();
   const isAdjacent = Boolean(panel) && !coversForm;
-  const awaited = useRef<string>(null);
+  const [awaited] = useState(() => new Set<string | null>());
   return (
     <PanelIsOpen value={isAdjacent}>
       <AwaitedOpener value={awaited}>
@@ -138,9 +139,9 @@ function useReturnedFocus(panel: string | null): void {
   useLayoutEffect(() => {
     const opener = document.activeElement;
     const { current: name } = opened;
-    awaited.current = null;
+    awaited.clear();
     return () => {
-      awaited.current = name;
+      awaited.add(name);
       requestAnimationFrame(() => {
         if (!isFree(document.activeElement)) return;
         const isThere = opener instanceof HTMLElement && !isFree(opener) && opener.isConnected;
@@ -159,9 +160,8 @@ export function usePanelOpener(panel: string): RefCallback<HTMLElement> {
   const awaited = use(AwaitedOpener);
   return useCallback(
     (button) => {
-      if (!button || awaited.current !== panel) return;
-      awaited.current = null;
-      if (isFree(document.activeElement)) button.focus({ preventScroll: true });
+      if (button && awaited.delete(panel) && isFree(document.activeElement))
+        button.focus({ preventScroll: true });
     },
     [awaited, panel],
   );

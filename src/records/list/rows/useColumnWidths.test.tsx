@@ -29,7 +29,7 @@ function Table({ names, missing }: { names: readonly string[]; missing: number }
     <table ref={table}>
       <thead>
         <tr>
-          <th data-column="name" />
+          <th data-column="name">Name</th>
         </tr>
       </thead>
       <tbody>
