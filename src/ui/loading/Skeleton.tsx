@@ -17,6 +17,7 @@ export function Skeleton({ width, height, radius = 6 }: SkeletonProps) {
     <Box
       component="span"
       aria-hidden
+      data-missing
       sx={{
         display: 'block',
         width,

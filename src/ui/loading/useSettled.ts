@@ -34,12 +34,6 @@ export function useSettled(part: RefObject<HTMLElement | null>): boolean {
   return isSettled;
 }
 
-/** Whether an element contains skeletons, which breathe without end, or room for rows that follow (InParts.tsx). */
-export function isIncomplete(element: HTMLElement | null): boolean {
-  if (!element) return false;
-  const animations = element.getAnimations?.({ subtree: true }) ?? [];
-  return (
-    element.querySelector('[data-missing]') !== null ||
-    animations.some(({ effect }) => effect?.getComputedTiming().endTime === Infinity)
-  );
-}
+/** Whether an element contains a skeleton, or room for rows that follow (InParts.tsx). */
+export const isIncomplete = (element: HTMLElement | null): boolean =>
+  element !== null && element.querySelector('[data-missing]') !== null;
