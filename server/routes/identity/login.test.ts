@@ -8,6 +8,7 @@ import type { Database } from '../../database/database.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { createWebPasswords } from '../../rules/identity/passwords/passwordsWeb.ts';
 import { addKeepingClient, owner, refresh, startIdentity } from '../../testing/identity/testIdentity.ts';
+import { registerClient } from '../../testing/identity/testClients.ts';
 import { testCaptcha } from '../../rules/identity/signIn/captcha.ts';
 import { updatePasswordHash, findMemberByEmail } from '../../tables/identity/members.ts';
 import { goodPassword, openDoor, otherPassword, type Door } from '../../testing/identity/testDoor.ts';
@@ -232,6 +233,11 @@ describe.each(engines)('login by call on $name', ({ open }) => {
       await door.setMember(owner.email, { status });
       expect(await door.refuseLogin(owner.email, owner.password)).toMatchObject({ code: '-19976' });
     }
+  });
+
+  test('login keeps hiding unknown addresses when an owner registers a site', async () => {
+    await registerClient(door, { confidential: false, redirectUris: ['https://site.example/back'] });
+    expect(await door.refuseLogin(unknown)).toMatchObject({ code: '-19976' });
   });
 
   test('login hides unknown addresses of a strict installation, regardless of the business', async () => {

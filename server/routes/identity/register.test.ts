@@ -232,7 +232,7 @@ describe.each(engines)('registration by call on $name', ({ open }) => {
     });
     await change({ requireEmailVerification: true });
     expect(await change({ requireOwnerApproval: true })).toEqual({
-      signOnPolicy: { requireOwnerApproval: true, requireEmailVerification: true, hideKnownAddresses: false },
+      signOnPolicy: { requireOwnerApproval: true, requireEmailVerification: true, hideKnownAddresses: true },
     });
     expect(await door.register(ada)).toMatchObject({ state: 'REQUIRE_EMAIL_VERIFICATION' });
     const wrong = { body: { signOnPolicy: { requireOwnerApproval: 'yes' } } };

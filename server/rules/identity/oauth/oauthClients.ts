@@ -28,6 +28,7 @@ import { ownRole } from './clientAuthentication.ts';
 import { recordChange } from '../../recordChange.ts';
 import { hashSecret, randomSecret } from '../../../secrets/secrets.ts';
 import { endSignInSession } from '../signIn/signInSessions.ts';
+import { configOf, decidedPolicy } from '../signIn/signOnPolicies.ts';
 import { transactionOf, type Writing } from '../../writing.ts';
 
 /** All clients of a business, with their consents. */
@@ -82,6 +83,8 @@ export async function createOauthClient(
   const grants = [...new Set(input.grants ?? (confidential ? confidentialDefaults : publicGrants))];
   const violations = registrationViolations({ ...input, confidential, grants, redirectUris });
   if (violations.length > 0) throw invalidArgument(violations);
+  // An open registration changes the default of `hideKnownAddresses`.
+  if (grants.includes('authorization_code')) await decidedPolicy(db, businessId, configOf(writing));
   const clientId = crypto.randomUUID();
   const clientSecret = confidential ? randomSecret() : undefined;
   await insertClient(db, {

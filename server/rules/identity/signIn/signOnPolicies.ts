@@ -35,7 +35,7 @@ export async function changeSignOnPolicy(
       'This installation always hides which addresses have an account. Ask its operator to change that.',
     );
   }
-  const row = await findSignOnPolicy(db, businessId);
+  const row = await decidedPolicy(db, businessId, config);
   const changed = {
     ...row,
     require_owner_approval: sent.requireOwnerApproval ?? row.require_owner_approval,
@@ -54,6 +54,22 @@ export async function changeSignOnPolicy(
   return after;
 }
 
+/**
+ * Stores the effective value of `hideKnownAddresses` where the business has not decided, so that no change of another
+ * setting changes it.
+ */
+export async function decidedPolicy(
+  db: Queries,
+  businessId: string,
+  config: AppConfig,
+): Promise<SignOnPolicyRow> {
+  const row = await findSignOnPolicy(db, businessId);
+  if (row.hide_known_addresses !== null) return row;
+  const decided = { ...row, hide_known_addresses: await hides(db, businessId, { row, config }) };
+  await storeSignOnPolicy(db, businessId, decided);
+  return decided;
+}
+
 /** The requirements as a record of the history. */
 export async function lockSignOnPolicy(writing: Writing): Promise<SignOnPolicy & { id: string }> {
   return { id: writing.businessId, ...(await readSignOnPolicy(writing, configOf(writing))) };
@@ -70,7 +86,7 @@ export async function restoreSignOnPolicy(writing: Writing, fields: SignOnPolicy
   await changeSignOnPolicy(writing, fields, configOf(writing));
 }
 
-function configOf({ config }: Writing): AppConfig {
+export function configOf({ config }: Writing): AppConfig {
   if (!config) throw new Error('Requirements for registrations depend on the installation.');
   return config;
 }
