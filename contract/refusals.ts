@@ -257,6 +257,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
     'retryBulkRun',
     'undoBulkRun',
     'createRedirectSession',
+    'updateOauthClient',
     'renewOauthClientSecret',
     'revokeOauthClient',
     'giveOauthConsent',

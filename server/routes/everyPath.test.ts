@@ -39,6 +39,7 @@ const others: Readonly<Record<string, string>> = {
   updateSignOnPolicy: settings,
   updateBusiness: settings,
   createOauthClient: settings,
+  updateOauthClient: settings,
   createRedirectSession: people,
   createTestBusiness: people,
   createMultiServiceBooking: bookings,

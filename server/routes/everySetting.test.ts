@@ -13,7 +13,7 @@ import * as staffCalls from '../../contract/calls/staff/staffMemberSettings.ts';
 import { bookingsSettingsInput } from '../../contract/entities/bookings/bookingsSettings.ts';
 import { weeklyHoursInput } from '../../contract/entities/calendar/weeklyHours.ts';
 import { signOnPolicy } from '../../contract/entities/identity/identity.ts';
-import { oauthClientInput } from '../../contract/entities/identity/oauthClient.ts';
+import { oauthClientChange, oauthClientInput } from '../../contract/entities/identity/oauthClient.ts';
 import { staffMemberSettingsInput } from '../../contract/entities/staff/staffMember.ts';
 import { getPath, setPath, type Fields } from '../../contract/paths.ts';
 import { defaultWorkingHours } from '../tables/staff/workingHours.ts';
@@ -150,6 +150,29 @@ const settings = {
       return oauthClients.find(({ id }) => id === getPath(written, 'id'));
     },
   }),
+  'changed program': (server: TestApp, { tokens: { owner } }: TestBusiness): Setting => {
+    const read = async () => {
+      const { oauthClients } = await ask(server, clientCalls.listOauthClients, {}, owner);
+      const stored = oauthClients.find(({ firstParty }) => !firstParty);
+      if (stored) return stored;
+      const body = { oauthClient: { name: 'Site' } };
+      return (await ask(server, clientCalls.createOauthClient, { body }, owner)).oauthClient;
+    };
+    return {
+      schema: oauthClientChange,
+      byServer: ['revision'],
+      values: {
+        redirectUris: [['https://example.com/here', 'https://example.com/there'], []],
+        postLogoutRedirectUris: [['https://example.com/bye'], []],
+      },
+      read,
+      async write(fields) {
+        const { id: clientId, revision } = await read();
+        const sent = { path: { clientId }, body: { oauthClient: { ...fields, revision } } };
+        return (await ask(server, clientCalls.updateOauthClient, sent, owner)).oauthClient;
+      },
+    };
+  },
 };
 
 /** Writes whose bodies hold a setting, a profile or a program. */
@@ -161,13 +184,14 @@ const walkedWrites: readonly Call[] = [
   hoursCalls.setWeeklyHours,
   memberCalls.updateSignedInMember,
   clientCalls.createOauthClient,
+  clientCalls.updateOauthClient,
 ];
 
 test('every call that writes a setting is walked', () => {
   const all = allCalls.filter(
     ({ name, effect }) =>
       effect === 'write' &&
-      /^(update\w*(Settings|Policy|InMember|Business)|setWeekly\w+|createOauth\w+)$/.test(name),
+      /^(update\w*(Settings|Policy|InMember|Business)|setWeekly\w+|(create|update)Oauth\w+)$/.test(name),
   );
   const records = ['updateBookingPolicy'];
   expect(all.map(({ name }) => name).toSorted()).toEqual(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../../call.ts';
-import { oauthClient, oauthClientInput } from '../../entities/identity/oauthClient.ts';
+import { oauthClient, oauthClientChange, oauthClientInput } from '../../entities/identity/oauthClient.ts';
 import { guid } from '../../entities/values/text.ts';
 
 /** OAuth clients of the business: calls that the platform does not have. */
@@ -29,6 +29,21 @@ export const listOauthClients = defineCall({
   caller: 'owner',
   effect: 'read',
   answer: z.strictObject({ oauthClients: z.array(oauthClient) }),
+});
+
+/**
+ * Changes the sent fields. A removed address is refused from the next request. The dashboard's client cannot be changed:
+ * its addresses are those of the installation.
+ */
+export const updateOauthClient = defineCall({
+  name: 'updateOauthClient',
+  method: 'PATCH',
+  path: '/frontdesk/v1/oauth-clients/{clientId}',
+  caller: 'owner',
+  effect: 'write',
+  params: byId,
+  body: z.strictObject({ oauthClient: oauthClientChange }),
+  answer: z.strictObject({ oauthClient }),
 });
 
 /** Replaces the secret. The previous one is refused at once; tokens issued with it stay valid. */

@@ -104,7 +104,7 @@ export const signOnPolicy = entity({
   requireOwnerApproval: forStaff(z.boolean().optional()),
   requireEmailVerification: forStaff(z.boolean().optional()),
   /**
-   * A login answers an unknown email like a wrong password. An unset field counts as true while people join by
+   * A login answers an unknown email like a wrong password. Until the business decides, it is true while people join by
    * invitation only. `enumeration: strict` of the installation overrides it.
    */
   hideKnownAddresses: forStaff(z.boolean().optional()),

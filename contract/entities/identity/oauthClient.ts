@@ -61,7 +61,9 @@ export const oauthClient = entity({
   grants: forStaff(z.array(z.enum(grantTypes)).min(1).max(grantTypes.length)),
   /** Permissions under a confidential client's own name; absent without a grant to act for itself. */
   role: forStaff(z.enum(clientRoles).optional()),
+  /** Of codes, and like `postLogoutRedirectUris` of browsers that leave a hosted page. */
   redirectUris: forStaff(z.array(registeredAddress).max(50)),
+  /** Of browsers that leave a hosted page: after signing out or booking. */
   postLogoutRedirectUris: forStaff(z.array(registeredAddress).max(50)),
   consents: forStaff(z.array(oauthConsent)),
   createdDate: forStaff(dateTime),
@@ -81,3 +83,12 @@ export const oauthClientInput = z.strictObject({
   postLogoutRedirectUris: oauthClient.shape.postLogoutRedirectUris.optional(),
 });
 export type OauthClientInput = z.infer<typeof oauthClientInput>;
+
+/** The input for a change. A sent list replaces the stored one. */
+export const oauthClientChange = z.strictObject({
+  revision: oauthClient.shape.revision.optional(),
+  name: oauthClientInput.shape.name.optional(),
+  redirectUris: oauthClientInput.shape.redirectUris,
+  postLogoutRedirectUris: oauthClientInput.shape.postLogoutRedirectUris,
+});
+export type OauthClientChange = z.infer<typeof oauthClientChange>;

@@ -297,7 +297,12 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
       redirectUris: ['https://site.example/back'],
       postLogoutRedirectUris: [registered],
     });
-    expect(await leave(registered, clientId)).toBe(200);
+    for (const address of [registered, 'https://site.example/back']) {
+      expect({ address, status: await leave(address, clientId) }).toEqual({ address, status: 200 });
+      const booking = { bookingsBook: {}, callbacks: { postFlowUrl: address } };
+      const headers = { Authorization: await visitorToken(identity, clientId) };
+      expect((await send(identity, '/v1/redirect-session', booking, headers)).status).toBe(200);
+    }
     for (const address of [
       'https://site.example/bye',
       'https://site.example/bye?from=studio&next=/',
@@ -309,7 +314,7 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
       'http://site.example/bye?from=studio',
       'https://name@site.example/bye?from=studio',
       'https://site.example/./bye?from=studio',
-      'https://site.example/back',
+      'https://site.example/back?from=studio',
       'https://site.example/',
       'https://site.example.evil.example/bye?from=studio',
       'https://evil.example/https://site.example/bye?from=studio',

@@ -9,6 +9,7 @@ import {
   send,
   signInThroughPages,
   startIdentity,
+  startTrip,
   tokensOf,
   visitorToken,
   type Identity,
@@ -32,6 +33,7 @@ const clientsPath = '/frontdesk/v1/oauth-clients';
 
 interface WireClient {
   id: string;
+  revision: string;
   confidential: boolean;
   grants: string[];
   role?: string;
@@ -174,6 +176,43 @@ describe.each(engines)('OAuth clients of a business on $name', ({ open }) => {
       );
       expect(rows.map(({ action }) => action)).toEqual(['created']);
       expect(rows[0]?.text).not.toContain(secret);
+    });
+  });
+
+  describe('a change by an owner', () => {
+    const back = 'https://site.example/back';
+    const registered = async () => {
+      const redirectUris = [back];
+      const body = await create({ name: 'Site', confidential: false, redirectUris });
+      return ((await body.json()) as { oauthClient: WireClient }).oauthClient;
+    };
+    const change = (id: string, oauthClient: object) =>
+      asOwner(`${clientsPath}/${id}`, { method: 'PATCH', body: JSON.stringify({ oauthClient }) });
+
+    it('replaces the addresses that are sent, for the next request', async () => {
+      const { id: clientId, revision } = await registered();
+      const authRequest = { redirectUri: 'https://site.example/later' };
+      const accessToken = await visitorToken(identity, clientId);
+      const trip = async () => (await startTrip(identity, { clientId, accessToken, authRequest })).response;
+      expect((await trip()).status).toBe(400);
+      const redirectUris = [authRequest.redirectUri];
+      const answered = await change(clientId, { revision, redirectUris });
+      expect(await answered.json()).toMatchObject({
+        oauthClient: { name: 'Site', redirectUris, postLogoutRedirectUris: [], revision: '2' },
+      });
+      expect((await trip()).status).toBe(200);
+      const stale = await change(clientId, { revision, redirectUris: [back] });
+      expect(await stale.json()).toMatchObject({
+        details: { applicationError: { code: 'REVISION_MISMATCH', data: { oauthClient: { redirectUris } } } },
+      });
+    });
+
+    it('keeps an address for codes, and leaves the dashboard alone', async () => {
+      const { id, revision } = await registered();
+      for (const redirectUris of [[], ['https://site.example/*']]) {
+        expect((await change(id, { revision, redirectUris })).status).toBe(400);
+      }
+      expect((await change(identity.clientId, { revision: '1', name: 'Mine' })).status).toBe(428);
     });
   });
 
@@ -492,6 +531,8 @@ describe.each(engines)('OAuth clients of a business on $name', ({ open }) => {
     for (const id of [foreign.clientId, crypto.randomUUID()]) {
       expect((await asOwner(`${clientsPath}/${id}`, { method: 'DELETE' })).status).toBe(404);
       expect((await asOwner(`${clientsPath}/${id}/renew-secret`, { method: 'POST' })).status).toBe(404);
+      const change = { method: 'PATCH', body: JSON.stringify({ oauthClient: { revision: '1' } }) };
+      expect((await asOwner(`${clientsPath}/${id}`, change)).status).toBe(404);
       expect((await consentTo(identity, { clientId: id, secret: '' })).status).toBe(404);
     }
     const trusted = await registerClient(identity, { grants: ['authorized_client'] });

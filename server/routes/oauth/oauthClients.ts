@@ -4,6 +4,7 @@ import {
   listOauthClients,
   renewOauthClientSecret,
   revokeOauthClient,
+  updateOauthClient,
   withdrawOauthConsent,
 } from '../../../contract/calls/oauth/oauthClients.ts';
 import { ApiError } from '../../../contract/errors.ts';
@@ -18,6 +19,10 @@ export const oauthClientRoutes: readonly Route[] = [
 
   answer(listOauthClients, async (_input, { db, businessId }) => ({
     oauthClients: await rules.queryOauthClients(db, businessId),
+  })),
+
+  answer(updateOauthClient, async ({ path, body }, context) => ({
+    oauthClient: await rules.changeClient(writingOf(context), path.clientId, body.oauthClient),
   })),
 
   answer(renewOauthClientSecret, ({ path }, context) =>

@@ -102,6 +102,22 @@ export async function insertClient(db: Queries, client: NewOauthClient): Promise
   );
 }
 
+/** Stores the changeable fields of a locked client. */
+export async function storeClient(
+  db: Queries,
+  client: Pick<
+    OauthClientRow,
+    'business_id' | 'client_id' | 'name' | 'redirect_uris' | 'post_logout_redirect_uris'
+  >,
+): Promise<void> {
+  await db.write(
+    sql`update oauth_clients set name = ${client.name}, redirect_uris = ${client.redirect_uris},
+        post_logout_redirect_uris = ${client.post_logout_redirect_uris}, revision = revision + 1
+      where business_id = ${client.business_id} and client_id = ${client.client_id} and revoked_at is null`,
+    1,
+  );
+}
+
 /** Replaces the secret of a locked client; the previous one is invalid from now on. */
 export async function replaceClientSecret(
   db: Queries,

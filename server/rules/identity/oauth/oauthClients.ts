@@ -2,6 +2,7 @@ import {
   confidentialGrants,
   type GrantType,
   type OauthClient,
+  type OauthClientChange,
   type OauthClientInput,
 } from '../../../../contract/entities/identity/oauthClient.ts';
 import { ApiError, invalidArgument, invalidField, type FieldViolation } from '../../../../contract/errors.ts';
@@ -15,6 +16,7 @@ import {
   lockClient,
   replaceClientSecret,
   revokeClient,
+  storeClient,
   type OauthClientRow,
 } from '../../../tables/identity/oauthClients.ts';
 import {
@@ -26,6 +28,7 @@ import {
 import { sessionsVouchedFor } from '../../../tables/calendar/vouchers.ts';
 import { ownRole } from './clientAuthentication.ts';
 import { recordChange } from '../../recordChange.ts';
+import { checkRevision, isUnchanged } from '../../revisions.ts';
 import { hashSecret, randomSecret } from '../../../secrets/secrets.ts';
 import { endSignInSession } from '../signIn/signInSessions.ts';
 import { configOf, decidedPolicy } from '../signIn/signOnPolicies.ts';
@@ -127,10 +130,47 @@ function registrationViolations({
     ...(!actsForItself && role !== undefined
       ? [refuse('role', `is for confidential clients with ${confidentialGrants.join(' or ')}`)]
       : []),
-    ...(grants.includes('authorization_code') && redirectUris.length === 0
-      ? [refuse('redirectUris', 'must name at least one address, because the client may use codes')]
-      : []),
+    ...addressViolations({ grants, redirectUris }),
   ];
+}
+
+function addressViolations({
+  grants,
+  redirectUris,
+}: {
+  grants: readonly GrantType[];
+  redirectUris: readonly string[];
+}): FieldViolation[] {
+  return grants.includes('authorization_code') && redirectUris.length === 0
+    ? [refuse('redirectUris', 'must name at least one address, because the client may use codes')]
+    : [];
+}
+
+/** Changes the name and the addresses of a client, except the dashboard's. */
+export async function changeClient(
+  writing: Writing,
+  clientId: string,
+  sent: OauthClientChange,
+): Promise<OauthClient> {
+  const { db, businessId } = writing;
+  const row = await lock(writing, clientId);
+  if (row.first_party) {
+    throw new ApiError('FAILED_PRECONDITION', 'This is the dashboard itself. It cannot be changed.');
+  }
+  const consents = await listConsents(db, businessId);
+  const before = clientOf(row, consents);
+  checkRevision(before, sent, { at: 'oauthClient', wireName: 'oauthClient', noun: 'client' });
+  const changed = {
+    ...row,
+    name: sent.name ?? row.name,
+    redirect_uris: sent.redirectUris ?? row.redirect_uris,
+    post_logout_redirect_uris: sent.postLogoutRedirectUris ?? row.post_logout_redirect_uris,
+  };
+  if (isUnchanged(row, changed)) return before;
+  const violations = addressViolations({ grants: row.grants, redirectUris: changed.redirect_uris });
+  if (violations.length > 0) throw invalidArgument(violations);
+  await storeClient(db, changed);
+  return recordUpdate(writing, row, consents);
 }
 
 /** Replaces the secret of a confidential client. */

@@ -23,6 +23,14 @@ export function registeredOrigins(client: OauthClientRow, config: AppConfig): st
 /** Dashboard pages that a browser may visit after signing out. */
 const signedOutPaths = ['', '/', '/login'];
 
+/** A client has one list of allowed addresses (reference/identity-flow.md section 1) and a second one for returns. */
+function returnUris({
+  redirect_uris: ofCodes,
+  post_logout_redirect_uris: ofReturns,
+}: OauthClientRow): string[] {
+  return [...ofCodes, ...ofReturns];
+}
+
 /**
  * Whether a browser may be redirected to a URI after signing out: exactly a registered one (OpenID Connect
  * RP-Initiated Logout section 3), or for the dashboard its start and sign-in pages.
@@ -31,15 +39,15 @@ export function isPostLogoutUri(client: OauthClientRow, config: AppConfig, uri: 
   const own = client.first_party
     ? registeredOrigins(client, config).flatMap((origin) => signedOutPaths.map((path) => origin + path))
     : [];
-  return [...client.post_logout_redirect_uris, ...own].includes(uri);
+  return [...returnUris(client), ...own].includes(uri);
 }
 
 /**
- * Whether a browser may be redirected to a URI after another hosted page: exactly a registered post-logout URI, or
+ * Whether a browser may be redirected to a URI after another hosted page: exactly a registered one, or
  * a page of the dashboard at any of its origins.
  */
 export function isReturnAddress(client: OauthClientRow, config: AppConfig, uri: string): boolean {
-  if (client.post_logout_redirect_uris.includes(uri)) return true;
+  if (returnUris(client).includes(uri)) return true;
   const url = parseUrl(uri);
   if (!url || !isWrittenPlainly(url, uri)) return false;
   if (ownOrigins(config, client.business_host).includes(url.origin)) return true;
