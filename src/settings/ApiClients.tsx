@@ -1,12 +1,13 @@
 import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, Plus, Trash2 } from 'lucide-react';
+import { Info, KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import {
   createOauthClient,
   listOauthClients,
   renewOauthClientSecret,
   revokeOauthClient,
+  updateOauthClient,
 } from '../../contract/calls/oauth/oauthClients.ts';
 import type { OauthClient } from '../../contract/entities/identity/oauthClient.ts';
 import { useText } from '../messages/useText.ts';
@@ -23,12 +24,18 @@ import { ClientConsequence } from './ClientConsequence.tsx';
 import { clientsKey } from './clientsKey.ts';
 import { SecretDialog, type NewSecret } from './SecretDialog.tsx';
 
+const ChangeClientDialog = lazyDialog(
+  async () => (await import('./ChangeClientDialog.tsx')).ChangeClientDialog,
+);
+const ClientDetails = lazyDialog(async () => (await import('./ClientDetails.tsx')).ClientDetails);
 const NewClientDialog = lazyDialog(async () => (await import('./NewClientDialog.tsx')).NewClientDialog);
 
 type Opened =
   | { what: 'new' }
   | { what: 'secret'; secret: NewSecret }
-  | { what: 'renew' | 'revoke'; client: OauthClient };
+  | { what: ClientAction; client: OauthClient };
+
+type ClientAction = 'details' | 'change' | 'renew' | 'revoke';
 
 /** The programs that may use the interface, for owners. Their actions apply at once, not with Save. */
 export function ApiClients() {
@@ -36,6 +43,7 @@ export function ApiClients() {
   const text = useText();
   const mayList = useMay(listOauthClients);
   const mayCreate = useMay(createOauthClient) ?? false;
+  const mayChange = useMay(updateOauthClient) ?? false;
   const [opened, setOpened] = useState<Opened>();
   const { data, error, refetch } = useQuery({
     queryKey: clientsKey,
@@ -69,19 +77,26 @@ export function ApiClients() {
       {data && (
         <Box component="ul" aria-label={text('settings.clients.list')} sx={list}>
           {data.map((client) => (
-            <ClientRow
-              key={client.id}
-              client={client}
-              onRenew={() => setOpened({ what: 'renew', client })}
-              onRevoke={() => setOpened({ what: 'revoke', client })}
-            />
+            <ClientRow key={client.id} client={client} onAct={(what) => setOpened({ what, client })} />
           ))}
         </Box>
       )}
       {opened?.what === 'new' && <NewClientDialog onClose={close} onMade={showSecret} />}
       {opened?.what === 'secret' && <SecretDialog secret={opened.secret} onClose={close} />}
-      {opened && 'client' in opened && (
-        <ClientConsequence {...opened} onClose={close} onSecret={showSecret} />
+      {opened?.what === 'details' && (
+        <ClientDetails
+          client={opened.client}
+          onClose={close}
+          onChange={
+            mayChange && !opened.client.firstParty
+              ? () => setOpened({ what: 'change', client: opened.client })
+              : undefined
+          }
+        />
+      )}
+      {opened?.what === 'change' && <ChangeClientDialog client={opened.client} onClose={close} />}
+      {(opened?.what === 'renew' || opened?.what === 'revoke') && (
+        <ClientConsequence what={opened.what} client={opened.client} onClose={close} onSecret={showSecret} />
       )}
     </SectionCard>
   );
@@ -89,13 +104,13 @@ export function ApiClients() {
 
 interface ClientRowProps {
   client: OauthClient;
-  onRenew: () => void;
-  onRevoke: () => void;
+  onAct: (what: ClientAction) => void;
 }
 
-function ClientRow({ client, onRenew, onRevoke }: ClientRowProps) {
+function ClientRow({ client, onAct }: ClientRowProps) {
   const text = useText();
   const { day } = useMoments();
+  const mayChange = useMay(updateOauthClient) ?? false;
   const mayRenew = useMay(renewOauthClientSecret) ?? false;
   const mayRevoke = useMay(revokeOauthClient) ?? false;
   const { name, confidential, firstParty, role, createdDate } = client;
@@ -105,21 +120,11 @@ function ClientRow({ client, onRenew, onRevoke }: ClientRowProps) {
     text('settings.clients.created', { time: day(createdDate) }),
   ];
   const actions = [
-    ...(confidential && mayRenew
-      ? [{ key: 'renew', label: text('settings.clients.renew'), icon: KeyRound, onSelect: onRenew }]
-      : []),
-    ...(mayRevoke
-      ? [
-          {
-            key: 'revoke',
-            label: text('settings.clients.revoke'),
-            icon: Trash2,
-            destroys: true,
-            onSelect: onRevoke,
-          },
-        ]
-      : []),
-  ];
+    { what: 'details', icon: Info, may: true },
+    { what: 'change', icon: Pencil, may: mayChange && !firstParty },
+    { what: 'renew', icon: KeyRound, may: mayRenew && confidential && !firstParty },
+    { what: 'revoke', icon: Trash2, may: mayRevoke && !firstParty, destroys: true },
+  ] as const;
   return (
     <Box component="li" sx={row}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -135,9 +140,20 @@ function ClientRow({ client, onRenew, onRevoke }: ClientRowProps) {
         </Box>
         <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>{facts.join(' · ')}</Box>
       </Box>
-      {!firstParty && actions.length > 0 && (
-        <MenuButton label={text('settings.clients.menu', { name })} actions={() => actions} />
-      )}
+      <MenuButton
+        label={text('settings.clients.menu', { name })}
+        actions={() =>
+          actions
+            .filter(({ may }) => may)
+            .map(({ what, icon, ...more }) => ({
+              key: what,
+              label: text(`settings.clients.${what}`),
+              icon,
+              destroys: 'destroys' in more,
+              onSelect: () => onAct(what),
+            }))
+        }
+      />
     </Box>
   );
 }

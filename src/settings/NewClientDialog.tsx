@@ -3,16 +3,15 @@ import { useState } from 'react';
 import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
 import { createOauthClient } from '../../contract/calls/oauth/oauthClients.ts';
 import { clientRoles, type OauthClientInput } from '../../contract/entities/identity/oauthClient.ts';
-import { invalidArgument } from '../../contract/errors.ts';
-import { zodToViolations } from '../../contract/violations.ts';
 import { useText } from '../messages/useText.ts';
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
-import { fieldErrorsOf, type FieldErrors } from '../ui/fields/form/fieldErrors.ts';
-import { FieldText } from '../ui/fields/form/FieldText.tsx';
+import { fieldErrorsOf } from '../ui/fields/form/fieldErrors.ts';
 import { RadioCards } from '../ui/fields/RadioCards.tsx';
 import { ChangeMarks } from '../ui/fields/form/useField.ts';
 import { useFieldErrors } from '../ui/fields/form/useFieldErrors.ts';
 import { useApi } from '../ui/queries/useApi.ts';
+import { addressesIn, clientErrors, clientInputs, sentName, underInputs } from './clientForm.ts';
+import { ClientAddressInputs, ClientNameInput } from './ClientInputs.tsx';
 import { clientsKey } from './clientsKey.ts';
 import type { NewSecret } from './SecretDialog.tsx';
 import { useSending } from '../ui/dialogs/useSending.ts';
@@ -26,7 +25,7 @@ interface NewClientDialogProps {
   onMade: (secret: NewSecret) => void;
 }
 
-const defaultValues: FieldValues = { clientName: '', redirect: '' };
+const defaultValues: FieldValues = { clientName: '', redirectUris: '', postLogoutRedirectUris: '' };
 
 /** Registers a program: one with a secret, or a website or app without. */
 export function NewClientDialog({ onClose, onMade }: NewClientDialogProps) {
@@ -34,16 +33,24 @@ export function NewClientDialog({ onClose, onMade }: NewClientDialogProps) {
   const text = useText();
   const queryClient = useQueryClient();
   const form = useForm({ defaultValues });
-  const [name, redirect] = useWatch({ control: form.control, name: ['clientName', 'redirect'] });
+  const [name, redirectUris, postLogoutRedirectUris] = useWatch({
+    control: form.control,
+    name: clientInputs,
+  });
   const [kind, setKind] = useState<Kind>('server');
   const [role, setRole] = useState<Role>('staff');
   const { pending, error, send } = useSending();
   const wish: OauthClientInput = {
-    name: String(name ?? '').trim(),
+    name: sentName(name),
     confidential: kind === 'server',
-    ...(kind === 'server' ? { role } : { redirectUris: [String(redirect ?? '').trim()] }),
+    ...(kind === 'server'
+      ? { role }
+      : {
+          redirectUris: addressesIn(redirectUris),
+          postLogoutRedirectUris: addressesIn(postLogoutRedirectUris),
+        }),
   };
-  const fields = useFieldErrors(form, wish, errorsOf);
+  const fields = useFieldErrors(form, wish, (now) => clientErrors(createOauthClient.schemas.body, now));
 
   async function create(): Promise<void> {
     if (!fields.validate()) return;
@@ -55,7 +62,7 @@ export function NewClientDialog({ onClose, onMade }: NewClientDialogProps) {
         onMade({ client: oauthClient, value: clientSecret });
         await queryClient.invalidateQueries({ queryKey: clientsKey });
       },
-      (failure) => fields.setServerErrors(underInputs(fieldErrorsOf(failure)), wish),
+      (failure) => fields.setServerErrors(underInputs(fieldErrorsOf(failure), wish), wish),
     );
   }
 
@@ -72,7 +79,7 @@ export function NewClientDialog({ onClose, onMade }: NewClientDialogProps) {
     >
       <ChangeMarks value={false}>
         <FormProvider {...form}>
-          <FieldText source="clientName" label={text('settings.clients.new.name')} />
+          <ClientNameInput />
           <RadioCards
             legend={text('settings.clients.new.kind')}
             showLegend
@@ -101,31 +108,10 @@ export function NewClientDialog({ onClose, onMade }: NewClientDialogProps) {
               onChange={setRole}
             />
           ) : (
-            <FieldText
-              source="redirect"
-              label={text('settings.clients.new.redirect')}
-              help={text('settings.clients.new.redirectHelp')}
-              ltr
-            />
+            <ClientAddressInputs />
           )}
         </FormProvider>
       </ChangeMarks>
     </FormDialog>
-  );
-}
-
-function errorsOf(wish: OauthClientInput): FieldErrors {
-  const parsed = createOauthClient.schemas.body.safeParse({ oauthClient: wish }, { reportInput: true });
-  const violations = parsed.success ? [] : zodToViolations(parsed.error);
-  return violations.length === 0 ? {} : underInputs(fieldErrorsOf(invalidArgument(violations)));
-}
-
-/** Only the first redirect address has an input. The business has a field `name` behind the dialog. */
-function underInputs(errors: FieldErrors): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(errors).map(([path, message]) => [
-      path.includes('redirectUris') ? 'redirect' : path.endsWith('name') ? 'clientName' : path,
-      message,
-    ]),
   );
 }

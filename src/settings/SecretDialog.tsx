@@ -1,12 +1,11 @@
 import { Box, Typography } from '@mui/material';
-import { Copy } from 'lucide-react';
 import { useId } from 'react';
 import type { OauthClient } from '../../contract/entities/identity/oauthClient.ts';
 import { useText } from '../messages/useText.ts';
 import { SafeButton } from '../ui/dialogs/SafeButton.tsx';
 import { dialogFoot, SheetDialog } from '../ui/dialogs/SheetDialog.tsx';
-import { IconAction } from '../ui/IconAction.tsx';
-import { useToast } from '../ui/useToast.ts';
+import { CopiedValues } from './CopiedValue.tsx';
+import { SiteId } from './SiteId.tsx';
 
 export interface NewSecret {
   client: Pick<OauthClient, 'id' | 'name'>;
@@ -14,7 +13,7 @@ export interface NewSecret {
   value: string | undefined;
 }
 
-/** The ID of a client, and its secret for the only time. A click outside does not close it. */
+/** The ID of a client, and its secret for the only time, with what it is used with. A click outside does not close it. */
 export function SecretDialog({
   secret: { client, value },
   onClose,
@@ -40,8 +39,13 @@ export function SecretDialog({
           {text(value === undefined ? 'settings.clients.secret.leadPublic' : 'settings.clients.secret.lead')}
         </Box>
         <Box component="dl" sx={{ display: 'grid', gap: '16px', margin: 0, marginBlockStart: '16px' }}>
-          <CopiedValue label={text('settings.clients.secret.id')} value={client.id} />
-          {value !== undefined && <CopiedValue label={text('settings.clients.secret.value')} value={value} />}
+          <CopiedValues label={text('settings.clients.secret.id')} values={[client.id]} />
+          {value !== undefined && (
+            <>
+              <CopiedValues label={text('settings.clients.secret.value')} values={[value]} />
+              <SiteId />
+            </>
+          )}
         </Box>
       </Box>
       <Box sx={dialogFoot}>
@@ -52,38 +56,3 @@ export function SecretDialog({
     </SheetDialog>
   );
 }
-
-function CopiedValue({ label, value }: { label: string; value: string }) {
-  const text = useText();
-  const toast = useToast();
-  const copy = () =>
-    void navigator.clipboard.writeText(value).then(
-      () => toast.done(text('settings.clients.secret.copied', { label })),
-      (error: unknown) => toast.failed(text('settings.clients.secret.notCopied'), error),
-    );
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Box component="dt" sx={{ fontWeight: 500, marginBlockEnd: '6px' }}>
-        {label}
-      </Box>
-      <Box component="dd" sx={shown}>
-        <Box component="code" dir="ltr" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {value}
-        </Box>
-        <IconAction icon={Copy} label={text('settings.clients.secret.copy', { label })} onClick={copy} />
-      </Box>
-    </Box>
-  );
-}
-
-const shown = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8px',
-  margin: 0,
-  padding: '4px 4px 4px 12px',
-  border: '1px solid',
-  borderColor: 'line',
-  borderRadius: '8px',
-  bgcolor: 'sunken',
-} as const;

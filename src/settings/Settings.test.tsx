@@ -122,24 +122,63 @@ it('shows the secret of a new client once, and revokes the client after its cons
   expect((await clients()).some(({ name }) => name === 'Newsletter')).toBe(false);
 });
 
-it('registers a website with its redirect address', async () => {
+it('registers a website with several addresses, and changes them later', async () => {
   const { user, api } = await open();
+  const websites = async () =>
+    (await api.send(listOauthClients, {})).oauthClients.filter(({ firstParty }) => !firstParty);
   await user.click(await screen.findByRole('button', { name: 'New API client' }));
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Website');
   await user.click(screen.getByRole('radio', { name: /^Website or app/ }));
-  const redirect = screen.getByRole('textbox', { name: 'Redirect address' });
-  await user.type(redirect, 'example.com');
-  await user.click(screen.getByRole('button', { name: 'Create client' }));
-  expect(redirect.getAttribute('aria-invalid')).toBe('true');
-  await user.clear(redirect);
-  await user.type(redirect, 'https://example.com/back');
-  await user.click(screen.getByRole('button', { name: 'Create client' }));
-  await screen.findByRole('dialog', { name: 'Website is ready' });
-  const { oauthClients } = await api.send(listOauthClients, {});
-  expect(oauthClients.find(({ name }) => name === 'Website')).toMatchObject({
+  const signIn = screen.getByRole('textbox', { name: 'Sign-in addresses' });
+  const create = () => user.click(screen.getByRole('button', { name: 'Create client' }));
+  await create();
+  await screen.findByText('Must name at least one address, because sign-in returns there.');
+  await user.type(signIn, 'https://example.com/back{Enter}example.com');
+  await screen.findByText(/^example.com – Must be a whole address/);
+  expect(signIn.getAttribute('aria-invalid')).toBe('true');
+  await user.type(signIn, '{Backspace>11/}http://localhost:3000/back');
+  const others = screen.getByRole('textbox', { name: /^Other return addresses/ });
+  await user.type(others, 'https://example.com/');
+  await create();
+  const ready = within(await screen.findByRole('dialog', { name: 'Website is ready' }));
+  expect(ready.queryByText('Site ID')).toBeNull();
+  await user.click(ready.getByRole('button', { name: 'Done' }));
+  const [website] = await websites();
+  expect(website).toMatchObject({
     confidential: false,
-    redirectUris: ['https://example.com/back'],
+    redirectUris: ['https://example.com/back', 'http://localhost:3000/back'],
+    postLogoutRedirectUris: ['https://example.com/'],
   });
+
+  await user.click(await screen.findByRole('button', { name: 'Actions for Website' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Details…' }));
+  const details = within(await screen.findByRole('dialog', { name: 'Website' }));
+  for (const value of [website?.id ?? '', 'http://localhost:3000/back', 'https://example.com/']) {
+    details.getByText(value);
+  }
+  await user.click(details.getByRole('button', { name: 'Change…' }));
+  const changed = await screen.findByRole('textbox', { name: 'Sign-in addresses' });
+  await user.clear(changed);
+  await user.type(changed, 'https://example.com/hello');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Website changed');
+  expect(await websites()).toMatchObject([
+    { redirectUris: ['https://example.com/hello'], postLogoutRedirectUris: ['https://example.com/'] },
+  ]);
+});
+
+it('shows the ID of the site to owners of a server program, also later', async () => {
+  const { user, api } = await open();
+  const { id } = (await api.send(getBusiness, {})).business;
+  await user.click(await screen.findByRole('button', { name: 'New API client' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Newsletter');
+  await user.click(screen.getByRole('button', { name: 'Create client' }));
+  const secret = within(await screen.findByRole('dialog', { name: 'Secret of Newsletter' }));
+  secret.getByText(id);
+  await user.click(secret.getByRole('button', { name: 'Done' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Newsletter' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Details…' }));
+  within(await screen.findByRole('dialog', { name: 'Newsletter' })).getByText(id);
 });
 
 it('lets an admin change the business, but neither registrations nor API clients', async () => {

@@ -35,5 +35,28 @@ const recordedFields = [
   ...signOnFields.map((field) => ({ ...field, key: `recorded.${field.key}`, path: field.key })),
 ];
 
-/** Describes changes of the settings. */
-export const useSettingsChanges = (): ChangeReader => usePlainChanges(recordedFields, useSettingsWords());
+const clientFields: readonly EditorField[] = [
+  { key: 'name', path: 'name', label: 'settings.clients.new.name', section: 'clients' },
+  {
+    key: 'redirectUris',
+    path: 'redirectUris',
+    label: 'settings.clients.redirectUris',
+    section: 'clients',
+  },
+  {
+    key: 'postLogoutRedirectUris',
+    path: 'postLogoutRedirectUris',
+    label: 'settings.clients.postLogoutRedirectUris',
+    section: 'clients',
+  },
+];
+
+/** Describes changes of the settings and of the API clients. */
+export function useSettingsChanges(): ChangeReader {
+  const settings = usePlainChanges(recordedFields, useSettingsWords());
+  const clients = usePlainChanges(clientFields);
+  return {
+    ...settings,
+    partsOf: (change) => (change.entity === 'oauthClient' ? clients : settings).partsOf(change),
+  };
+}

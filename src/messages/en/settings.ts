@@ -88,6 +88,8 @@ export const settings = {
     staff: 'Reads data',
     created: 'Created %{time}',
     menu: 'Actions for %{name}',
+    details: 'Details…',
+    change: 'Change…',
     renew: 'New secret…',
     revoke: 'Revoke…',
     new: {
@@ -102,10 +104,28 @@ export const settings = {
       adminLead: 'Everything an admin can do.',
       staff: 'Read only',
       staffLead: 'Everything your team sees.',
-      redirect: 'Redirect address',
-      redirectHelp: 'Where customers return after sign-in, for example https://example.com/back',
       safe: 'Cancel',
       act: 'Create client',
+    },
+    redirectUris: 'Sign-in addresses',
+    redirectUrisHelp:
+      'Where customers return after sign-in, for example https://example.com/back. One address per line.',
+    postLogoutRedirectUris: 'Other return addresses',
+    postLogoutRedirectUrisHelp:
+      'Where customers return after signing out or booking. One address per line. They can return to the sign-in addresses too.',
+    mayDo: 'What it may do',
+    grant: {
+      anonymous: 'Read what visitors see.',
+      authorizationCode: 'Sign in customers who enter their password.',
+      clientCredentials: 'Act under its own name.',
+      authorizedClient: 'Sign in customers without a password, if you have given consent.',
+    },
+    changing: {
+      title: 'Change %{name}',
+      lead: 'Addresses you remove stop working at once.',
+      leadName: 'Its ID and secret stay the same.',
+      act: 'Save changes',
+      done: '%{name} changed',
     },
     secret: {
       title: 'Secret of %{name}',
@@ -114,6 +134,8 @@ export const settings = {
       leadPublic: 'Your website or app identifies itself by this ID.',
       id: 'Client ID',
       value: 'Secret',
+      site: 'Site ID',
+      siteNote: 'A program that sends the secret as its API key sends this ID in the header wix-site-id.',
       copy: 'Copy %{label}',
       copied: '%{label} copied',
       notCopied: 'Couldn’t copy. Select the text and copy it.',

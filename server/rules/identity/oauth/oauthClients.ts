@@ -142,7 +142,7 @@ function addressViolations({
   redirectUris: readonly string[];
 }): FieldViolation[] {
   return grants.includes('authorization_code') && redirectUris.length === 0
-    ? [refuse('redirectUris', 'must name at least one address, because the client may use codes')]
+    ? [refuse('redirectUris', 'must name at least one address, because sign-in returns there')]
     : [];
 }
 

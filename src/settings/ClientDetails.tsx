@@ -1,0 +1,77 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useId } from 'react';
+import type { GrantType, OauthClient } from '../../contract/entities/identity/oauthClient.ts';
+import type { MessageKey } from '../messages/en.ts';
+import { useText } from '../messages/useText.ts';
+import { dialogFoot, SheetDialog } from '../ui/dialogs/SheetDialog.tsx';
+import { CopiedValues } from './CopiedValue.tsx';
+import { SiteId } from './SiteId.tsx';
+
+interface ClientDetailsProps {
+  client: OauthClient;
+  onClose: () => void;
+  /** Undefined if it cannot be changed. */
+  onChange: (() => void) | undefined;
+}
+
+/** What the program of a client must know, except its secret, and what it may do. */
+export function ClientDetails({ client, onClose, onChange }: ClientDetailsProps) {
+  const text = useText();
+  const id = useId();
+  const { name, confidential, grants, redirectUris, postLogoutRedirectUris } = client;
+  const mayDo = grants.flatMap((grant) => {
+    const key = grantWords[grant];
+    return key ? [text(key)] : [];
+  });
+  return (
+    <SheetDialog id={id} hasLead={false} onClose={onClose}>
+      <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
+        <Typography id={`${id}-title`} variant="h2" sx={{ textWrap: 'balance', overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <Box component="dl" sx={{ display: 'grid', gap: '16px', margin: 0, marginBlockStart: '16px' }}>
+          <CopiedValues label={text('settings.clients.secret.id')} values={[client.id]} />
+          {confidential && <SiteId />}
+          {redirectUris.length > 0 && (
+            <CopiedValues label={text('settings.clients.redirectUris')} values={redirectUris} />
+          )}
+          {postLogoutRedirectUris.length > 0 && (
+            <CopiedValues
+              label={text('settings.clients.postLogoutRedirectUris')}
+              values={postLogoutRedirectUris}
+            />
+          )}
+          <Box>
+            <Box component="dt" sx={{ fontWeight: 500 }}>
+              {text('settings.clients.mayDo')}
+            </Box>
+            {mayDo.map((words) => (
+              <Box
+                key={words}
+                component="dd"
+                sx={{ margin: 0, marginBlockStart: '2px', color: 'text.secondary' }}
+              >
+                {words}
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      </Box>
+      <Box sx={dialogFoot}>
+        {onChange && <Button onClick={onChange}>{text('settings.clients.change')}</Button>}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button autoFocus variant="contained" color="primary" onClick={onClose}>
+          {text('settings.clients.secret.done')}
+        </Button>
+      </Box>
+    </SheetDialog>
+  );
+}
+
+/** `refresh_token` follows from the others. */
+const grantWords: Readonly<Partial<Record<GrantType, MessageKey>>> = {
+  anonymous: 'settings.clients.grant.anonymous',
+  authorization_code: 'settings.clients.grant.authorizationCode',
+  client_credentials: 'settings.clients.grant.clientCredentials',
+  authorized_client: 'settings.clients.grant.authorizedClient',
+};
