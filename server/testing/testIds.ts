@@ -254,7 +254,8 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     bookingForm: (await make(createBookingForm, { bookingForm: { name: 'Of a test' } })).bookingForm.id,
     member: memberId,
     teamMember: await found('members', sql`role = 'staff'`),
-    registration: await makeRegistration(server, business),
+    registration: await makeRegistration(server, business, 'PENDING'),
+    declinedRegistration: await makeRegistration(server, business, 'BLOCKED'),
     invitation: await makeInvitation(server, business),
     client: clientId,
     signingInMember: await makeSigningInMember(server, business),
@@ -297,12 +298,17 @@ const anHour = (scheduleId: string | undefined) => ({
 });
 
 /** A customer who waits for approval. */
-async function makeRegistration({ database }: TestApp, { businessId }: TestBusiness): Promise<string> {
+async function makeRegistration(
+  { database }: TestApp,
+  { businessId }: TestBusiness,
+  status: 'PENDING' | 'BLOCKED',
+): Promise<string> {
   const id = crypto.randomUUID();
+  const email = `${status.toLowerCase()}@example.com`;
   await database.write(
     sql`insert into members (id, business_id, email, email_as_typed, email_verified, name, status, status_reasons,
         created_date, updated_date)
-      values (${id}, ${businessId}, 'waiting@example.com', 'waiting@example.com', true, 'Waiting', 'PENDING',
+      values (${id}, ${businessId}, ${email}, ${email}, true, 'Waiting', ${status},
         ${['PENDING_ADMIN_APPROVAL_REQUIRED']}, ${testNow}, ${testNow})`,
     1,
   );

@@ -69,6 +69,10 @@ export const registration = z.strictObject({
 });
 export type Registration = z.infer<typeof registration>;
 
+/** A registered customer who may not sign in: an owner or admin has declined them. */
+export const declinedRegistration = registration.extend({ declinedDate: dateTime });
+export type DeclinedRegistration = z.infer<typeof declinedRegistration>;
+
 /** Owners first, then admins, then staff, each by name; invitations by date, the newest first. */
 export const listTeam = defineCall({
   name: 'listTeam',
@@ -151,17 +155,22 @@ export const revokeTeamInvitation = defineCall({
   answer: z.strictObject({}),
 });
 
-/** Customers who wait for approval, the oldest first, at most 1,000. */
+/** Customers who wait for approval, the oldest first, and declined ones, the newest first; at most 1,000 of each. */
 export const listRegistrations = defineCall({
   name: 'listRegistrations',
   method: 'GET',
   path: '/frontdesk/v1/team/registrations',
   caller: 'admin',
   effect: 'read',
-  answer: z.strictObject({ registrations: z.array(registration) }),
+  answer: z.strictObject({
+    registrations: z.array(registration),
+    declined: z.array(declinedRegistration),
+  }),
 });
 
-/** Lets the customer sign in and notifies them by email. NOT_FOUND unless they wait for approval. */
+/**
+ * Lets the customer sign in and notifies them by email. NOT_FOUND unless they wait for approval or have been declined.
+ */
 export const approveRegistration = defineCall({
   name: 'approveRegistration',
   method: 'POST',
@@ -172,11 +181,25 @@ export const approveRegistration = defineCall({
   answer: z.strictObject({}),
 });
 
-/** Keeps the customer from signing in, without notification. NOT_FOUND unless they wait for approval. */
+/**
+ * Keeps the customer from signing in, without notification, until they are approved or their registration is reopened.
+ * NOT_FOUND unless they wait for approval.
+ */
 export const refuseRegistration = defineCall({
   name: 'refuseRegistration',
   method: 'POST',
   path: '/frontdesk/v1/team/registrations/{memberId}/refuse',
+  caller: 'admin',
+  effect: 'write',
+  ...member,
+  answer: z.strictObject({}),
+});
+
+/** Undoes a decline: the customer waits for approval again, without notification. NOT_FOUND unless they are declined. */
+export const reopenRegistration = defineCall({
+  name: 'reopenRegistration',
+  method: 'POST',
+  path: '/frontdesk/v1/team/registrations/{memberId}/reopen',
   caller: 'admin',
   effect: 'write',
   ...member,

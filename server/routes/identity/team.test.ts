@@ -338,11 +338,55 @@ describe.each(engines)('team on $name', ({ open }) => {
         [second]: 'BLOCKED',
       });
       expect((await loggedEvents()).slice(-2)).toEqual(['member_approved', 'member_declined']);
-      for (const memberId of [first, second]) {
-        for (const call of [calls.approveRegistration, calls.refuseRegistration]) {
-          expect(await refused(server, call, { path: { memberId } }, admin)).toMatchObject({ status: 404 });
-        }
+      const wrong = [
+        [calls.approveRegistration, first],
+        [calls.refuseRegistration, first],
+        [calls.reopenRegistration, first],
+        [calls.refuseRegistration, second],
+      ] as const;
+      for (const [call, memberId] of wrong) {
+        expect(await refused(server, call, { path: { memberId } }, admin)).toMatchObject({ status: 404 });
       }
+    });
+
+    test('are listed once declined, wait again after an undo, and can still be approved', async () => {
+      const { businessId, admin, mails, loggedEvents } = await business();
+      const memberId = await waiting(server, businessId, 'late@example.com');
+      await server.database.write(sql`
+        update members set status_reasons = '{PENDING_EMAIL_VERIFICATION_REQUIRED,PENDING_ADMIN_APPROVAL_REQUIRED}'
+        where id = ${memberId}`);
+      const path = { path: { memberId } };
+      const list = () => ask(server, calls.listRegistrations, {}, admin);
+      const stored = () =>
+        server.database.first(sql<{ status: string; reasons: string[] }>`
+          select status, status_reasons as reasons from members where id = ${memberId}`);
+      server.passTime(1);
+      await ask(server, calls.refuseRegistration, path, admin);
+      const declinedDate = server.options.clock().toISOString();
+      expect(await list()).toMatchObject({ registrations: [], declined: [{ memberId, declinedDate }] });
+      await ask(server, calls.reopenRegistration, path, admin);
+      expect(await list()).toMatchObject({ registrations: [{ memberId }], declined: [] });
+      await ask(server, calls.refuseRegistration, path, admin);
+      expect(await mails()).toEqual([]);
+      await ask(server, calls.approveRegistration, path, admin);
+      expect(await list()).toEqual({ registrations: [], declined: [] });
+      expect(await stored()).toEqual({
+        status: 'PENDING',
+        reasons: ['PENDING_EMAIL_VERIFICATION_REQUIRED'],
+      });
+      expect((await mails()).map(({ recipient }) => recipient)).toEqual(['late@example.com']);
+      expect((await loggedEvents()).slice(-2)).toEqual(['registration_reopened', 'member_approved']);
+    });
+
+    test('declined by an earlier version can be approved', async () => {
+      const { businessId, admin } = await business();
+      const memberId = await waiting(server, businessId, 'early@example.com');
+      await server.database.write(sql`
+        update members set status = 'BLOCKED', status_reasons = '{}' where id = ${memberId}`);
+      await ask(server, calls.approveRegistration, { path: { memberId } }, admin);
+      const member = await server.database.first(sql<{ status: string }>`
+        select status from members where id = ${memberId}`);
+      expect(member).toEqual({ status: 'ACTIVE' });
     });
   });
 });

@@ -2,7 +2,12 @@ import * as calls from '../../../contract/calls/identity/team.ts';
 import { answer, type RequestContext, type Route } from '../../http/route.ts';
 import { approveMember } from '../../rules/identity/approvals.ts';
 import { invite, inviterOf, resendInvitation, revokeInvitation } from '../../rules/identity/invitations.ts';
-import { assertWaits, readRegistrations, refuseRegistration } from '../../rules/identity/registrations.ts';
+import {
+  awaitDecision,
+  readRegistrations,
+  refuseRegistration,
+  reopenRegistration,
+} from '../../rules/identity/registrations.ts';
 import { changeRole, readTeam, removeFromTeam } from '../../rules/identity/team.ts';
 import { clientAddressIn, type Visit } from '../../rules/identity/signIn/visit.ts';
 import { transactionOf, writingOf } from '../../rules/writing.ts';
@@ -26,18 +31,19 @@ export const teamRoutes: readonly Route[] = [
     await revokeInvitation(writingOf(context), path.invitationId, await inviterOf(context));
     return {};
   }),
-  answer(calls.listRegistrations, async (_input, context) => ({
-    registrations: await readRegistrations(context),
-  })),
+  answer(calls.listRegistrations, async (_input, context) => readRegistrations(context)),
   answer(calls.approveRegistration, async ({ path: { memberId } }, context) => {
     const { businessId } = context;
-    const db = transactionOf(context);
-    await assertWaits(db, businessId, memberId);
-    await approveMember(db, { businessId, memberId }, visitOf(context));
+    await awaitDecision(writingOf(context), memberId);
+    await approveMember(transactionOf(context), { businessId, memberId }, visitOf(context));
     return {};
   }),
   answer(calls.refuseRegistration, async ({ path }, context) => {
     await refuseRegistration(writingOf(context), path.memberId);
+    return {};
+  }),
+  answer(calls.reopenRegistration, async ({ path }, context) => {
+    await reopenRegistration(writingOf(context), path.memberId);
     return {};
   }),
 ];

@@ -14,7 +14,8 @@ export async function noteVerified(transaction: Transaction, member: MemberRow, 
   const { business_id: businessId, id, status_reasons: before } = member;
   const reasons = before.filter((reason) => reason !== unverified);
   await storeVerification(transaction, { businessId, id, emailVerified: true, reasons, now: visit.now });
-  if (before.includes(unverified) && reasons.length > 0) await askForApproval(transaction, member, visit);
+  const waits = member.status === 'PENDING' && reasons.length > 0;
+  if (waits && before.includes(unverified)) await askForApproval(transaction, member, visit);
 }
 
 /**

@@ -183,7 +183,11 @@ export function toIdentity(row: MemberRow): Identity {
     ...versionOf(row),
     identityProfile: row.profile,
     email: { address: row.email_as_typed, isVerified: row.email_verified },
-    status: { name: row.status, ...(row.status_reasons.length > 0 && { reasons: row.status_reasons }) },
+    status: {
+      name: row.status,
+      // A declined member keeps them for a later approval.
+      ...(row.status === 'PENDING' && row.status_reasons.length > 0 && { reasons: row.status_reasons }),
+    },
     factors: row.password_hash === null ? [] : [{ type: 'PASSWORD', status: 'ACTIVE' }],
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PendingReason } from '../../../contract/entities/identity/identity.ts';
 import type { Queries } from '../../database/database.ts';
 import type { MemberRow } from './members.ts';
 
@@ -10,6 +11,9 @@ export interface RegistrationRow {
   createdDate: Date;
 }
 
+const columns = sql`id, email_as_typed as "emailAsTyped", email_verified as "emailVerified", name,
+  created_date as "createdDate"`;
+
 /** Members who await approval, oldest first. */
 export function selectRegistrations(
   db: Queries,
@@ -17,8 +21,7 @@ export function selectRegistrations(
   limit: number,
 ): Promise<RegistrationRow[]> {
   return db.rows(
-    sql<RegistrationRow>`select id, email_as_typed as "emailAsTyped", email_verified as "emailVerified", name,
-        created_date as "createdDate"
+    sql<RegistrationRow>`select ${columns}
       from members
       where business_id = ${businessId} and status = 'PENDING'
         and 'PENDING_ADMIN_APPROVAL_REQUIRED' = any(status_reasons)
@@ -26,14 +29,35 @@ export function selectRegistrations(
   );
 }
 
-/** Stores a status without pending steps. The member's row is locked. */
+export interface DeclinedRow extends RegistrationRow {
+  declinedDate: Date;
+}
+
+/** Declined customers, the newest first. */
+export function selectDeclined(db: Queries, businessId: string, limit: number): Promise<DeclinedRow[]> {
+  return db.rows(
+    sql<DeclinedRow>`select ${columns}, updated_date as "declinedDate"
+      from members
+      where business_id = ${businessId} and status = 'BLOCKED' and role is null
+      order by updated_date desc, id limit ${limit}`,
+  );
+}
+
+/** Stores a status with its pending steps. The member's row is locked. */
 export async function storeStatus(
   db: Queries,
-  member: { businessId: string; id: string; status: MemberRow['status']; now: Date },
+  member: {
+    businessId: string;
+    id: string;
+    status: MemberRow['status'];
+    reasons: readonly PendingReason[];
+    now: Date;
+  },
 ): Promise<void> {
-  const { businessId, id, status, now } = member;
+  const { businessId, id, status, reasons, now } = member;
   await db.write(
-    sql`update members set status = ${status}, status_reasons = '{}', revision = revision + 1, updated_date = ${now}
+    sql`update members set status = ${status}, status_reasons = ${reasons}, revision = revision + 1,
+        updated_date = ${now}
       where business_id = ${businessId} and id = ${id}`,
     1,
   );

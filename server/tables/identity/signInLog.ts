@@ -28,7 +28,8 @@ export type SignInEvent =
   | 'sign_on'
   | 'ticket_redeemed'
   | 'member_approved'
-  | 'member_declined';
+  | 'member_declined'
+  | 'registration_reopened';
 
 export interface SignInLogEntry {
   businessId: string;

@@ -61,6 +61,8 @@ export type TestIds = Readonly<
     | 'teamMember'
     /** A customer who waits for approval. */
     | 'registration'
+    /** A declined customer. */
+    | 'declinedRegistration'
     | 'invitation'
     | 'client'
     /** Has a password, and an email that derives from the client's id (inputs/identity/identity.ts). */

@@ -12,4 +12,5 @@ export const inputs = {
   listRegistrations: () => ({}),
   approveRegistration: ({ registration }) => ({ path: { memberId: registration } }),
   refuseRegistration: ({ registration }) => ({ path: { memberId: registration } }),
+  reopenRegistration: ({ declinedRegistration }) => ({ path: { memberId: declinedRegistration } }),
 } satisfies TestInputs;
