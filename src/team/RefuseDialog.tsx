@@ -1,5 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { refuseRegistration, type Registration } from '../../contract/calls/identity/team.ts';
+import {
+  refuseRegistration,
+  reopenRegistration,
+  type Registration,
+} from '../../contract/calls/identity/team.ts';
+import { isNotFound } from '../platform/errors.ts';
 import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
 import { useApi } from '../ui/queries/useApi.ts';
 import { useToast } from '../ui/useToast.ts';
@@ -19,10 +24,23 @@ export function RefuseDialog({ registration, onClose }: { registration: Registra
   async function refuse(): Promise<void> {
     await send(async () => {
       await api.send(refuseRegistration, { path: { memberId: registration.memberId } });
-      toast.done(text('team.registrations.refused', { name }));
+      toast.done(text('team.registrations.refused', { name }), {
+        action: { label: text('layout.actions.undo'), run: reopen },
+      });
       onClose();
       await queryClient.invalidateQueries({ queryKey: registrationsKey });
     });
+  }
+
+  async function reopen(): Promise<void> {
+    try {
+      await api.send(reopenRegistration, { path: { memberId: registration.memberId } });
+      toast.done(text('team.registrations.reopened', { name }));
+    } catch (failure) {
+      if (isNotFound(failure)) toast.info(text('team.registrations.gone', { name }));
+      else toast.failed(text('team.registrations.reopenFailed', { name }), failure);
+    }
+    await queryClient.invalidateQueries({ queryKey: registrationsKey });
   }
 
   return (

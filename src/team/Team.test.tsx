@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { faults, platformDatabase } from '../../mocks/testServer.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
-import { inviteToTeam, listTeam } from '../../contract/calls/identity/team.ts';
+import { inviteToTeam, listTeam, refuseRegistration } from '../../contract/calls/identity/team.ts';
 import { createMember } from '../../server/rules/identity/members.ts';
 import { createWebPasswords } from '../../server/rules/identity/passwords/passwordsWeb.ts';
 import { Team } from './Team.tsx';
@@ -164,6 +164,25 @@ it('approves one registration and declines another after a confirmation', async 
   await user.click(screen.getByRole('button', { name: 'Decline' }));
   await screen.findByText('Spam declined');
   await screen.findByText('No one is waiting for approval.');
+  expect((await rowOf('Declined customers', 'Spam')).getByText(/^spam@studio.example.*declined/)).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Spam is waiting for approval again');
+  await rowOf('Customers waiting for approval', 'Spam');
+  expect(screen.queryByText('Declined customers')).toBeNull();
+});
+
+it('approves a customer who was declined', async () => {
+  const { database } = await platformDatabase();
+  const memberId = await hasMember('Nora', null);
+  await database.write(waits([memberId]));
+  const { user, api } = await open();
+  await api.send(refuseRegistration, { path: { memberId } });
+  cleanup();
+  await open();
+  await rowOf('Declined customers', 'Nora');
+  await user.click(screen.getByRole('button', { name: 'Approve Nora' }));
+  await screen.findByText('Nora approved and notified by email');
+  await waitFor(() => expect(screen.queryByText('Declined customers')).toBeNull());
 });
 
 it('shows a failed request in place and retries', async () => {

@@ -12,7 +12,7 @@ import { useText } from '../messages/useText.ts';
 import { InvitationsCard } from './InvitationsCard.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MembersCard } from './MembersCard.tsx';
-import { RegistrationsCard } from './RegistrationsCard.tsx';
+import { RegistrationsCards } from './RegistrationsCards.tsx';
 import { teamColumn } from './teamColumn.ts';
 import { TeamSkeleton } from './TeamSkeleton.tsx';
 import { useTeam } from '../auth/useTeam.ts';
@@ -62,7 +62,7 @@ export function Team() {
           <InvitationsCard invitations={team.invitations} />
         )}
         {/* After the members, which would move it. */}
-        {(team || error) && mayApprove && <RegistrationsCard />}
+        {(team || error) && mayApprove && <RegistrationsCards />}
       </Box>
       {(inviting || isAsked) && <InviteDialog takenStaffMembers={takenIn(team)} onClose={close} />}
     </>

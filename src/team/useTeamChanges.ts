@@ -18,7 +18,11 @@ const ofInvitation = {
   deleted: 'history.did.revoked',
   accepted: 'history.did.accepted',
 } as const;
-const ofMember = { joined_team: 'history.did.joined', refused: 'history.did.refused' } as const;
+const ofMember = {
+  joined_team: 'history.did.joined',
+  refused: 'history.did.refused',
+  reopened: 'history.did.reopened',
+} as const;
 
 const keyIn = (keys: Readonly<Record<string, MessageKey>>, action: string): MessageKey | undefined =>
   Object.hasOwn(keys, action) ? keys[action] : undefined;

@@ -49,6 +49,7 @@ export const history = {
     mergedUnnamed: '%{who} merged another customer into %{record}',
     moved: '%{who} moved %{record}',
     refused: '%{who} declined the registration of %{record}',
+    reopened: '%{who} reopened the registration of %{record}',
     addedToTeam: '%{who} added %{record} to the team as %{role}',
     removedFromTeam: '%{who} removed %{record} from the team',
     changedRole: '%{who} changed the role of %{record} from %{was} to %{role}',

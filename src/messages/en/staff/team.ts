@@ -112,9 +112,17 @@ export const team = {
     approveFailed: 'Couldn’t approve %{name}',
     gone: 'Someone else already handled %{name}’s registration.',
     refuseTitle: 'Decline %{name}?',
-    refuseLead: 'They can’t sign in or register again with this email. They aren’t notified.',
+    refuseLead:
+      'They can’t sign in or register again with this email. They aren’t notified. You can still approve them later.',
     refuseSafe: 'Cancel',
     refuseAct: 'Decline',
     refused: '%{name} declined',
+    reopened: '%{name} is waiting for approval again',
+    reopenFailed: 'Couldn’t undo declining %{name}',
+  },
+  declined: {
+    title: 'Declined customers',
+    lead: 'They can’t sign in or register again with their email until you approve them.',
+    declined: 'declined %{time}',
   },
 };
