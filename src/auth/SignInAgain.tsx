@@ -1,6 +1,7 @@
 import { Box, Button, Dialog, DialogContent, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useText } from '../messages/useText.ts';
+import { hasUnsavedChanges } from '../ui/dialogs/hasUnsavedChanges.ts';
 import { OwnSignIn, type StepView } from './ownSignIn/OwnSignIn.tsx';
 import { useSignInParts } from './SignInContext.ts';
 import { signInWindowStart } from './signInWindow.ts';
@@ -27,6 +28,8 @@ function AskAgain({ titleId }: { titleId: string }) {
   const text = useText();
   const { signIn, tabSession } = useSignInParts();
   const [byWindow, setByWindow] = useState(signIn.way === 'hosted');
+  // The covered screen does not change.
+  const [hasUnsaved] = useState(hasUnsavedChanges);
   const render = ({ title, lead, form }: StepView) => (
     <DialogContent sx={{ padding: { xs: '24px 16px', sm: '24px' } }}>
       <Typography id={titleId} variant="h2">
@@ -40,7 +43,7 @@ function AskAgain({ titleId }: { titleId: string }) {
     </DialogContent>
   );
   const title = text('auth.again.title');
-  const lead = text('auth.again.help');
+  const lead = text(hasUnsaved ? 'auth.again.helpUnsaved' : 'auth.again.help');
   if (byWindow) return render({ title, lead, form: <SignInPopup /> });
   return (
     <OwnSignIn

@@ -27,7 +27,8 @@ export const auth = {
   },
   again: {
     title: 'Sign in to continue',
-    help: 'Your session has expired. Your unsaved changes are still here.',
+    help: 'Your session has expired or was ended.',
+    helpUnsaved: 'Your session has expired or was ended. Your unsaved changes are still here.',
     open: 'Sign in',
     opened: 'Sign in in the other window. This page continues automatically.',
     openAgain: 'Open the sign-in page again',

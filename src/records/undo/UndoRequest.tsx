@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
+import { hasUnsavedChanges } from '../../ui/dialogs/hasUnsavedChanges.ts';
 import { useText } from '../../messages/useText.ts';
 import { useActionWords } from './useActionWords.ts';
 import { useLastAction, type Direction } from './useLastAction.ts';
@@ -60,11 +61,4 @@ function AskFirst({ direction }: { direction: Direction }) {
       onAct={() => step && void take(direction, step.changeId).then(close)}
     />
   );
-}
-
-/** Dispatches `beforeunload`, whose listeners also report unsaved changes. */
-function hasUnsavedChanges(): boolean {
-  const asked = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(asked);
-  return asked.defaultPrevented;
 }
