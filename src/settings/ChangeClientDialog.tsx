@@ -14,6 +14,12 @@ import { addressesIn, clientErrors, clientInputs, sentName, underInputs } from '
 import { ClientAddressInputs, ClientNameInput } from './ClientInputs.tsx';
 import { clientsKey } from './clientsKey.ts';
 
+const inputsOf = ({ name, redirectUris, postLogoutRedirectUris }: OauthClient): FieldValues => ({
+  clientName: name,
+  redirectUris: redirectUris.join('\n'),
+  postLogoutRedirectUris: postLogoutRedirectUris.join('\n'),
+});
+
 /** Changes the name of a client and the addresses of its pages. */
 export function ChangeClientDialog({ client, onClose }: { client: OauthClient; onClose: () => void }) {
   const api = useApi();
@@ -21,13 +27,7 @@ export function ChangeClientDialog({ client, onClose }: { client: OauthClient; o
   const toast = useToast();
   const queryClient = useQueryClient();
   const hasPages = client.grants.includes('authorization_code');
-  const form = useForm<FieldValues>({
-    defaultValues: {
-      clientName: client.name,
-      redirectUris: client.redirectUris.join('\n'),
-      postLogoutRedirectUris: client.postLogoutRedirectUris.join('\n'),
-    },
-  });
+  const form = useForm({ defaultValues: inputsOf(client) });
   const [name, redirectUris, postLogoutRedirectUris] = useWatch({
     control: form.control,
     name: clientInputs,

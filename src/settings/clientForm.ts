@@ -11,12 +11,14 @@ export const clientInputs = ['clientName', ...lists] as const;
 
 export type ClientAddresses = Required<Pick<OauthClientChange, (typeof lists)[number]>>;
 
-/** The name of an input's value. */
-export const sentName = (value: unknown): string => String(value ?? '').trim();
+/** The value of an input; null once it is emptied. */
+type InputValue = string | null;
+
+export const sentName = (value: InputValue): string => value?.trim() ?? '';
 
 /** The addresses in an input, one a line. */
-export function addressesIn(value: unknown): string[] {
-  const lines = String(value ?? '').split('\n');
+export function addressesIn(value: InputValue): string[] {
+  const lines = (value ?? '').split('\n');
   return [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ''))];
 }
 
@@ -37,7 +39,7 @@ export function underInputs(errors: FieldErrors, sent: Partial<ClientAddresses>)
         if (!list) return [field === 'name' ? 'clientName' : field, message];
         const addresses = sent[list] ?? [];
         const address = at === undefined ? undefined : addresses[Number(at)];
-        return [list, address === undefined || addresses.length === 1 ? message : `${address} – ${message}`];
+        return [list, address === undefined || addresses.length === 1 ? message : `${address}: ${message}`];
       })
       // The first wrong address of a list.
       .toReversed(),

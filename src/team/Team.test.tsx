@@ -164,7 +164,9 @@ it('approves one registration and declines another after a confirmation', async 
   await user.click(screen.getByRole('button', { name: 'Decline' }));
   await screen.findByText('Spam declined');
   await screen.findByText('No one is waiting for approval.');
-  expect((await rowOf('Declined customers', 'Spam')).getByText(/^spam@studio.example.*declined/)).toBeTruthy();
+  expect(
+    (await rowOf('Declined customers', 'Spam')).getByText(/^spam@studio.example.*declined/),
+  ).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Spam is waiting for approval again');
   await rowOf('Customers waiting for approval', 'Spam');
