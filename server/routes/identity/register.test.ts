@@ -191,6 +191,18 @@ describe.each(engines)('registration by call on $name', ({ open }) => {
     await expect(approve(crypto.randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  test('does not ask for the approval of a declined customer who then verifies their email', async () => {
+    await door.setPolicy({ approval: true, verification: true });
+    const { stateToken = '' } = await door.register(ada);
+    // A decline keeps the pending steps.
+    await door.setMember(ada, { status: 'BLOCKED' });
+    const body = { code: await door.codeTo(ada), stateToken };
+    expect(await door.refuse(verifyDuringAuthentication, { body })).toMatchObject({
+      code: 'VERIFICATION_FAILED',
+    });
+    expect(await door.letters(owner.email)).toEqual([]);
+  });
+
   test('refuses blocked members like a wrong password', async () => {
     await door.register(ada);
     const wrong = await door.refuseLogin(ada, otherPassword);
