@@ -45,12 +45,13 @@ const readOnlyPaths = [
   '/identity/signed-in',
   '/identity/signed-out',
   '/identity/approval',
+  hostedPaths.book,
   '/dev/mailbox',
   redirectPaths.auth,
   redirectPaths.elsewhere,
 ];
 /** Mailed links lead to these, with a token. */
-const { recover, activate, invitation, ...ownPages } = hostedPaths;
+const { recover, activate, invitation, book: _book, ...ownPages } = hostedPaths;
 const formPaths = [
   '/booking-form/yoga',
   '/booking/token/change',

@@ -3,7 +3,7 @@ import { renderHosted } from './hostedPage.ts';
 import type { PageRequest } from './pageRequest.ts';
 import { requestIdLine } from './parts.ts';
 import type { TextKey } from './texts/english.ts';
-import { waysOn, waysOnButtons } from './wayOn.ts';
+import { waysOn, waysOnButtons, type Way } from './wayOn.ts';
 
 /** Failures of a hosted page that concern the user. */
 export type PageFailure = 'used' | 'gone' | 'missing' | 'return' | 'form' | 'failure';
@@ -25,13 +25,23 @@ export async function errorPage(
 ): Promise<Response> {
   const { say, requestId } = page;
   const { status, title, text } = failures[failure];
+  const ways = await waysAfter(failure, page);
   return renderHosted(page, {
     title: say(title),
     status,
     lead: say(text, { business: businessName }),
     again: false,
-    // After a failure of ours the database may not answer.
-    body: html`${failure === 'failure' ? '' : waysOnButtons(await waysOn(page))}
+    body: html`${ways.length === 0 ? '' : waysOnButtons(ways)}
     ${requestIdLine(say('error.requestId'), requestId)}`,
   });
+}
+
+/** None after a failure of ours, or if the database does not answer. */
+async function waysAfter(failure: PageFailure, page: PageRequest): Promise<Way[]> {
+  if (failure === 'failure') return [];
+  try {
+    return await waysOn(page);
+  } catch {
+    return [];
+  }
 }

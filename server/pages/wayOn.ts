@@ -9,7 +9,7 @@ import type { Html } from './layout.ts';
 import { pageAddress, type PageRequest } from './pageRequest.ts';
 
 /** A link of a page that ends a journey. */
-interface Way {
+export interface Way {
   href: string;
   label: string;
 }
