@@ -85,6 +85,6 @@ test.describe('sample studio', () => {
 
     await page.keyboard.press('Escape');
     await expect(panel(page)).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1, name: service.name ?? '' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'View checks' })).toBeFocused();
   });
 });

@@ -77,9 +77,13 @@ export function CustomerField({
   const newLabel =
     typed.trim() === '' ? text('newBooking.new') : text('newBooking.newNamed', { name: typed.trim() });
 
-  const name = label ?? text('newBooking.customer');
   return (
-    <Field id={id} label={name} error={error} group={value !== undefined || isNew}>
+    <Field
+      id={id}
+      label={label ?? text('newBooking.customer')}
+      error={error}
+      group={value !== undefined || isNew}
+    >
       {value || isNew ? (
         <Box sx={chosen}>
           <Box sx={{ minWidth: 0, flex: 1 }}>
@@ -137,9 +141,9 @@ export function CustomerField({
               )}
             </li>
           )}
-          openText={text('layout.field.open', { field: name })}
-          closeText={text('layout.field.close', { field: name })}
-          clearText={text('layout.field.clear', { field: name })}
+          openText={text('layout.field.open')}
+          closeText={text('layout.field.close')}
+          clearText={text('layout.field.clear')}
           renderInput={({ slotProps }) => (
             <OutlinedInput
               {...slotProps.input}

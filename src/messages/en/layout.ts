@@ -111,9 +111,9 @@ export const layout = {
     choose: 'Select…',
     search: 'Search…',
     noMatch: 'No matches',
-    open: 'Open: %{field}',
-    close: 'Close: %{field}',
-    clear: 'Clear: %{field}',
+    open: 'Open',
+    close: 'Close',
+    clear: 'Clear',
   },
   amount: {
     ambiguous: '“%{written}” can mean two amounts. Enter %{whole} or %{cents}.',

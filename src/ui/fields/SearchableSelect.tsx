@@ -77,9 +77,9 @@ export function SearchableSelect({
       onChange={(_event, chosen) => onChange(chosen?.id ?? '')}
       slotProps={{ popper: inFrontOfPage }}
       noOptionsText={text('layout.field.noMatch')}
-      openText={text('layout.field.open', { field: label })}
-      closeText={text('layout.field.close', { field: label })}
-      clearText={text('layout.field.clear', { field: label })}
+      openText={text('layout.field.open')}
+      closeText={text('layout.field.close')}
+      clearText={text('layout.field.clear')}
       renderInput={({ slotProps }) => (
         <OutlinedInput
           {...slotProps.input}
