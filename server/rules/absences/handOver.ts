@@ -20,7 +20,7 @@ export interface Person {
 
 /**
  * Locks everyone, every room, and the session of an appointment, class or course, in the order of
- * bookings/lockBooking.ts. The booking of an appointment is locked by the caller, after it. `id`: of the booking or
+ * tables/calendar/locks.ts. The booking of an appointment is locked by the caller, after it. `id`: of the booking or
  * session.
  */
 export async function lockForAbsence(

@@ -213,7 +213,7 @@ export async function planned(
   );
 }
 
-/** Locks the course whose session or series an event is, before its other records (bookings/lockBooking.ts). */
+/** Locks the course whose session or series an event is, before its other records (tables/calendar/locks.ts). */
 export async function lockCourseOf(writing: Writing, eventId: string): Promise<void> {
   const id = rowIdIn(eventId);
   if (id !== undefined) await lockCourses(writing, { eventIds: [id] });

@@ -23,7 +23,7 @@ export async function findParts(
   return parts;
 }
 
-/** Locks a multi-service booking and its resources, in the order of lockBooking.ts. */
+/** Locks a multi-service booking and its resources, in the order of tables/calendar/locks.ts. */
 export async function lockChain(
   writing: BookingWriting,
   id: string,

@@ -15,7 +15,7 @@ import type { BookingWriting } from '../bookingWriting.ts';
 import type { AppointmentClaim } from './claims.ts';
 import { staffSorting } from './staffSorting.ts';
 
-/** The time or spots of a booking, decided under the locks of lockBooking.ts. */
+/** The time or spots of a booking, decided under the locks of tables/calendar/locks.ts. */
 export interface Taking extends Pick<StoredBooking, 'sessionId' | 'resourceIds' | 'bufferMinutes'> {
   bookedEntity: Booking['bookedEntity'];
   startDate: string;
