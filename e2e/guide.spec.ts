@@ -53,7 +53,8 @@ test('a customer books at a set time, and the owner sees the booking', async ({
   browser,
   business,
 }) => {
-  const now = '2027-03-01T09:00:00Z';
+  // After the bookings of the sample, which surround the present.
+  const now = new Date(Date.now() + 90 * 86_400_000).toISOString();
   await business.call('POST', '/qa/v1/clock', { now });
   const filter = { name: 'Deep tissue massage' };
   const { services } = await business.call<Services>('POST', '/v2/services/query', { query: { filter } });
@@ -62,10 +63,9 @@ test('a customer books at a set time, and the owner sees the booking', async ({
 
   const customer = await (await browser.newContext()).newPage();
   await customer.goto(bookingPage);
-  await customer.getByRole('link', { name: /^Wednesday 3 March/ }).click();
   await customer
-    .getByRole('region', { name: 'Wednesday 3 March' })
-    .getByRole('link', { name: '10:00', exact: true })
+    .getByRole('link', { name: /^\d\d:\d\d$/ })
+    .first()
     .click();
   await customer.getByLabel('Name').fill('Hannah Brandt');
   await customer.getByLabel('Email').fill('hannah@mail.example');
