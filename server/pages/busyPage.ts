@@ -16,7 +16,7 @@ export function busyPage(page: PageRequest, { status, retryAfter }: ApiError): P
     status,
     lead: say('error.busy.text'),
     again: false,
-    headers: retryAfter === undefined ? [] : [['Retry-After', String(retryAfter)]],
+    retryAfter,
     body: requestIdLine(say('error.requestId'), requestId),
   });
 }

@@ -73,17 +73,14 @@ async function lockIf(
  * for a later approval.
  */
 export async function refuseRegistration(writing: Writing, memberId: string): Promise<void> {
-  const { db, businessId, now, requestId } = writing;
+  const { db, businessId } = writing;
   const member = await lockIf(db, { businessId, memberId }, waits);
-  const { status_reasons: reasons } = member;
-  await storeStatus(db, { businessId, id: memberId, status: 'BLOCKED', reasons, now });
-  await recordChange(writing, 'member', {
-    action: 'acted',
+  await decide(writing, member, {
+    status: 'BLOCKED',
+    reasons: member.status_reasons,
     slug: 'refused',
-    after: asSignedIn(member),
-    body: {},
+    event: 'member_declined',
   });
-  await logSignIn(db, { businessId, event: 'member_declined', outcome: 'success', memberId, requestId, now });
 }
 
 /** Undoes a decline: the member waits again. */
@@ -100,17 +97,31 @@ export async function awaitDecision(writing: Writing, memberId: string): Promise
 }
 
 async function reopen(writing: Writing, member: MemberRow): Promise<void> {
-  const { db, businessId, now, requestId } = writing;
-  const { id: memberId, status_reasons: kept } = member;
-  // Earlier versions cleared the steps of declined members.
-  const reasons = kept.includes(approval) ? kept : [...kept, approval];
-  await storeStatus(db, { businessId, id: memberId, status: 'PENDING', reasons, now });
-  await recordChange(writing, 'member', {
-    action: 'acted',
+  const { status_reasons: kept } = member;
+  await decide(writing, member, {
+    status: 'PENDING',
+    // Earlier versions cleared the steps of declined members.
+    reasons: kept.includes(approval) ? kept : [...kept, approval],
     slug: 'reopened',
-    after: asSignedIn(member),
-    body: {},
+    event: 'registration_reopened',
   });
-  const event = 'registration_reopened';
+}
+
+interface Decision extends Pick<Parameters<typeof storeStatus>[1], 'status' | 'reasons'> {
+  /** Name of the event in the history. */
+  slug: string;
+  /** The same in the log of sign-ins. */
+  event: Parameters<typeof logSignIn>[1]['event'];
+}
+
+async function decide(
+  writing: Writing,
+  member: MemberRow,
+  { status, reasons, slug, event }: Decision,
+): Promise<void> {
+  const { db, businessId, now, requestId } = writing;
+  const { id: memberId } = member;
+  await storeStatus(db, { businessId, id: memberId, status, reasons, now });
+  await recordChange(writing, 'member', { action: 'acted', slug, after: asSignedIn(member), body: {} });
   await logSignIn(db, { businessId, event, outcome: 'success', memberId, requestId, now });
 }
