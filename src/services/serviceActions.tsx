@@ -4,7 +4,7 @@ import { useCanAccess } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Service } from '../../contract/entities/services/service.ts';
 import type { MenuAction } from '../ui/dialogs/MenuButton.tsx';
-import { useToast } from '../ui/useToast.ts';
+import { useCopy } from '../ui/useCopy.ts';
 import { useText } from '../messages/useText.ts';
 import type { ServiceTarget } from './bulk/serviceTarget.ts';
 import { useVisibility } from './bulk/useVisibility.ts';
@@ -41,7 +41,7 @@ export interface ServiceActions extends ServiceFlows {
 /** Returns the actions on services that the person's role allows. */
 export function useServiceActions(): ServiceActions {
   const text = useText();
-  const toast = useToast();
+  const copy = useCopy();
   const navigate = useNavigate();
   const flows = use(ServiceFlowsContext);
   const setHidden = useVisibility();
@@ -52,11 +52,7 @@ export function useServiceActions(): ServiceActions {
     const open = ({ id }: Service) => void navigate(`/services/${id}`);
     const copyLink = (service: Service) => {
       const url = linkOf(service);
-      if (!url) return;
-      navigator.clipboard.writeText(url).then(
-        () => toast.done(text('services.done.copied')),
-        (error: unknown) => toast.failed(text('services.failed.copy'), error),
-      );
+      if (url) copy(url, { done: text('services.done.copied'), failed: text('services.failed.copy') });
     };
     const { clone, cloneMany, remove } = flows;
     const menu = (service: Service): MenuAction[] => {
@@ -110,7 +106,7 @@ export function useServiceActions(): ServiceActions {
       ...(cloneMany && mayClone && { cloneMany }),
       ...(remove && { remove }),
     };
-  }, [flows, mayClone, mayEdit, mayRemove, navigate, setHidden, text, toast]);
+  }, [copy, flows, mayClone, mayEdit, mayRemove, navigate, setHidden, text]);
 }
 
 const linkOf = ({ urls }: Service) => urls?.bookingPage?.url ?? urls?.servicePage?.url;

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { Copy } from 'lucide-react';
 import { useText } from '../messages/useText.ts';
 import { IconAction } from '../ui/IconAction.tsx';
-import { useToast } from '../ui/useToast.ts';
+import { useCopy } from '../ui/useCopy.ts';
 
 interface CopiedValuesProps {
   label: string;
@@ -32,18 +32,22 @@ export function CopiedValues({ label, values, note }: CopiedValuesProps) {
 
 function CopiedValue({ label, value }: { label: string; value: string }) {
   const text = useText();
-  const toast = useToast();
-  const copy = () =>
-    void navigator.clipboard.writeText(value).then(
-      () => toast.done(text('settings.clients.secret.copied', { label })),
-      (error: unknown) => toast.failed(text('settings.clients.secret.notCopied'), error),
-    );
+  const copy = useCopy();
   return (
     <Box component="dd" sx={shown}>
       <Box component="code" dir="ltr" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {value}
       </Box>
-      <IconAction icon={Copy} label={text('settings.clients.secret.copy', { label })} onClick={copy} />
+      <IconAction
+        icon={Copy}
+        label={text('settings.clients.secret.copy', { label })}
+        onClick={() =>
+          copy(value, {
+            done: text('settings.clients.secret.copied', { label }),
+            failed: text('settings.clients.secret.notCopied'),
+          })
+        }
+      />
     </Box>
   );
 }

@@ -1,18 +1,13 @@
 import { Box, Button } from '@mui/material';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { useToast } from '../../ui/useToast.ts';
+import { useCopy } from '../../ui/useCopy.ts';
 import { useText } from '../../messages/useText.ts';
 import { pageUrlsOf } from './pageUrls.ts';
 
 /** Links to the public pages of a saved service besides its main page, each to copy and open. */
 export function PageAddresses({ opened }: { opened: Service }) {
   const text = useText();
-  const toast = useToast();
-  const copy = (url: string, page: string) =>
-    void navigator.clipboard.writeText(url).then(
-      () => toast.done(text('preview.copied', { page })),
-      (error: unknown) => toast.failed(text('services.failed.copy'), error),
-    );
+  const copy = useCopy();
   const [, ...others] = pageUrlsOf(opened);
   if (others.length === 0) return null;
   return (
@@ -36,7 +31,12 @@ export function PageAddresses({ opened }: { opened: Service }) {
               <Button
                 size="small"
                 aria-label={text('preview.copyName', { page: name })}
-                onClick={() => copy(url, name)}
+                onClick={() =>
+                  copy(url, {
+                    done: text('preview.copied', { page: name }),
+                    failed: text('services.failed.copy'),
+                  })
+                }
               >
                 {text('preview.copy')}
               </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { lazyDialog } from '../../../../ui/dialogs/lazyDialog.tsx';
 import { FieldSwitch } from '../../../../ui/fields/form/FieldSwitch.tsx';
 import { FormSection } from '../../../../records/editor/sections/FormSection.tsx';
-import { useToast } from '../../../../ui/useToast.ts';
+import { useCopy } from '../../../../ui/useCopy.ts';
 import { useText } from '../../../../messages/useText.ts';
 import { PageAddresses } from '../../../preview/PageAddresses.tsx';
 import { AddressInput } from './AddressInput.tsx';
@@ -16,16 +16,13 @@ const QrDialog = lazyDialog(async () => (await import('../../../addresses/QrDial
 /** Page URL: current one, custom slug and previous ones. */
 export function PageAddressInputs() {
   const text = useText();
-  const toast = useToast();
   const { service, opened } = useServiceForm();
   const [qr, setQr] = useState(false);
   const { mainSlug, urls } = opened ?? {};
   const page = urls?.servicePage?.url ?? urls?.bookingPage?.url;
-  const copy = (url: string) =>
-    void navigator.clipboard.writeText(url).then(
-      () => toast.done(text('addresses.copied')),
-      (error: unknown) => toast.failed(text('services.failed.copy'), error),
-    );
+  const copy = useCopy();
+  const copyUrl = (url: string) =>
+    copy(url, { done: text('addresses.copied'), failed: text('services.failed.copy') });
   return (
     <FormSection
       id="address"
@@ -41,7 +38,7 @@ export function PageAddressInputs() {
             </Box>
           </Box>
           <Box sx={{ display: 'flex', gap: '8px' }}>
-            <Button size="small" onClick={() => copy(page)}>
+            <Button size="small" onClick={() => copyUrl(page)}>
               {text('addresses.copy')}
             </Button>
             <Button size="small" aria-haspopup="dialog" onClick={() => setQr(true)}>
@@ -65,7 +62,7 @@ export function PageAddressInputs() {
       {opened && (
         <FormerAddresses
           opened={opened}
-          onCopy={(slug) => copy(formerUrl(page ?? '', mainSlug?.name ?? '', slug))}
+          onCopy={(slug) => copyUrl(formerUrl(page ?? '', mainSlug?.name ?? '', slug))}
         />
       )}
       {qr && opened && <QrDialog service={opened} onClose={() => setQr(false)} />}
