@@ -1,9 +1,15 @@
+import { minuteMs } from '../../contract/durations.ts';
 import { minutesOf, timeAt } from '../../contract/entities/calendar/weeklyHoursRules.ts';
-import { dayBounds, daysAfter, instantOfWall, offsetAt, weekdayIndex } from '../../contract/wallClock.ts';
+import {
+  dayBounds,
+  daysAfter,
+  daysBetween,
+  instantOfWall,
+  offsetAt,
+  weekdayIndex,
+} from '../../contract/wallClock.ts';
 import { clockChangeOn } from '../ui/words/clockChange.ts';
 
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 export const minutesOfDay = 1440;
 
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -40,7 +46,7 @@ export function daysOf(view: CalendarView, day: string, firstWeekday: number): s
     case 'month': {
       const first = startOfWeek(`${day.slice(0, 8)}01`, firstWeekday);
       const last = daysAfter(addMonths(`${day.slice(0, 8)}01`, 1), -1);
-      const weeks = Math.ceil(((utc(last) - utc(first)) / dayMs + 1) / 7);
+      const weeks = Math.ceil((daysBetween(first, last) + 1) / 7);
       return series(first, weeks * 7);
     }
     default:

@@ -1,5 +1,5 @@
 import type { SessionScope } from '../../contract/calls/calendar/calendarEvents.ts';
-import { daysAfter, isDate, weekdayIndex } from '../../contract/wallClock.ts';
+import { daysAfter, daysBetween, isDate, weekdayIndex } from '../../contract/wallClock.ts';
 import {
   calendarEventLimits,
   eventDays,
@@ -12,8 +12,6 @@ export type Weekday = (typeof eventDays)[number];
 
 /** `2027-03-01`, a day of the calendar without a zone. */
 type Day = string;
-
-const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 export const weekdayOf = (day: Day): Weekday => eventDays[weekdayIndex(day)] ?? 'MONDAY';
 

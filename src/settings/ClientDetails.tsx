@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { GrantType, OauthClient } from '../../contract/entities/identity/oauthClient.ts';
 import type { MessageKey } from '../messages/en.ts';
 import { useText } from '../messages/useText.ts';
+import { SafeButton } from '../ui/dialogs/SafeButton.tsx';
 import { dialogFoot, SheetDialog } from '../ui/dialogs/SheetDialog.tsx';
 import { CopiedValues } from './CopiedValue.tsx';
 import { SiteId } from './SiteId.tsx';
@@ -14,7 +15,7 @@ interface ClientDetailsProps {
   onChange: (() => void) | undefined;
 }
 
-/** What the program of a client must know, except its secret, and what it may do. */
+/** The IDs and addresses of a client, for its program, and its rights. The secret is shown only when it is made. */
 export function ClientDetails({ client, onClose, onChange }: ClientDetailsProps) {
   const text = useText();
   const id = useId();
@@ -59,10 +60,9 @@ export function ClientDetails({ client, onClose, onChange }: ClientDetailsProps)
       </Box>
       <Box sx={dialogFoot}>
         {onChange && <Button onClick={onChange}>{text('settings.clients.change')}</Button>}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <Button autoFocus variant="contained" color="primary" onClick={onClose}>
+        <SafeButton dialogId={id} variant="contained" color="primary" onClick={onClose}>
           {text('settings.clients.secret.done')}
-        </Button>
+        </SafeButton>
       </Box>
     </SheetDialog>
   );

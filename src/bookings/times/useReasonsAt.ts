@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { diagnoseAvailability } from '../../../contract/calls/availability/diagnose.ts';
+import { dayMs } from '../../../contract/durations.ts';
 import { answered, useApi } from '../../ui/queries/useApi.ts';
 import { bookableKey } from './useBookableTimes.ts';
 
@@ -14,7 +15,6 @@ interface AskedTime {
   locationId: string | undefined;
 }
 
-const dayMs = 86_400_000;
 const localUtc = (instant: number) => new Date(instant).toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length);
 
 /** The reasons for which customers could not book an appointment at an instant. */

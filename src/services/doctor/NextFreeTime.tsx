@@ -5,6 +5,7 @@ import {
   listAvailabilityTimeSlots,
   listEventTimeSlots,
 } from '../../../contract/calls/availability/timeSlots.ts';
+import { dayMs } from '../../../contract/durations.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { serviceStateDays } from '../../../contract/entities/services/serviceState.ts';
 import { toWallClock, fromWallClock } from '../../../contract/wallClock.ts';
@@ -14,8 +15,6 @@ import { Skeleton } from '../../ui/loading/Skeleton.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useMoments } from '../../ui/words/useMoments.ts';
-
-const day = 86_400_000;
 
 /** The next time that a customer can book. A course is booked as a whole. */
 export function NextFreeTime({ service: { id, type } }: { service: Service }) {
@@ -29,7 +28,11 @@ export function NextFreeTime({ service: { id, type } }: { service: Service }) {
     queryFn: async ({ signal }) => {
       const now = Date.now();
       const local = (at: number) => `${toWallClock(new Date(at).toISOString(), timeZone)}:00`;
-      const range = { fromLocalDate: local(now), toLocalDate: local(now + serviceStateDays * day), timeZone };
+      const range = {
+        fromLocalDate: local(now),
+        toLocalDate: local(now + serviceStateDays * dayMs),
+        timeZone,
+      };
       const first = { cursorPaging: { limit: 1 } };
       const { timeSlots } =
         type === 'CLASS'

@@ -1,9 +1,8 @@
+import { hourMs } from '../../../contract/durations.ts';
 import { daysAfter, weekdayIndex } from '../../../contract/wallClock.ts';
 import type { WeekCell, WeekState } from '../../../contract/entities/availability/week.ts';
 
 /** The hours of a week as a grid of days and as runs of equal hours. Local times are those of the business. */
-
-const hour = 3_600_000;
 
 /** An hour, or consecutive hours of one state. */
 export interface WeekHours {
@@ -34,9 +33,9 @@ export function gridOf(cells: readonly WeekCell[], monday: string): { hours: num
   const days = Array.from({ length: 7 }, (_, index) => {
     const midnight = at(`${daysAfter(monday, index)}T00:00:00`);
     return hours.map((number): WeekHours => {
-      const from = textOf(midnight + number * hour);
+      const from = textOf(midnight + number * hourMs);
       const { state, starts } = known.get(from) ?? { state: 'OUTSIDE', starts: 0 };
-      return { from, to: textOf(at(from) + hour), state, starts };
+      return { from, to: textOf(at(from) + hourMs), state, starts };
     });
   });
   return { hours, days };

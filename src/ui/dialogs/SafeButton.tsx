@@ -13,7 +13,7 @@ interface SafeButtonProps extends ButtonProps {
  */
 export function SafeButton({ dialogId, ...button }: SafeButtonProps) {
   const self = useRef<HTMLButtonElement>(null);
-  const isLow = useMediaQuery(inLowWindows, { noSsr: true });
+  const isLow = useMediaQuery(inLowWindows);
   const opened = useRef({ dialogId, isLow });
   useEffect(() => {
     const title = opened.current.isLow && document.getElementById(`${opened.current.dialogId}-title`);
