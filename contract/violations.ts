@@ -4,7 +4,7 @@ import { isFields, ownValue } from './paths.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** A value by its schema. Throws its violations; `at` is the path of the value, if it has one: `services.3.service`. */
+/** Parses a value by its schema. Throws its violations; `at` is the path of the value, if it has one: `services.3.service`. */
 export function parsedBy<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

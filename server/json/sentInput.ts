@@ -4,7 +4,7 @@ import { invalidArgument, type FieldViolation } from '../../contract/errors.ts';
 import { parsedBy, zodToViolations } from '../../contract/violations.ts';
 import { withoutAbsentNulls } from './absentNulls.ts';
 
-/** What a caller sent, by its schema. Throws field violations. `at` is the path of the value, if it has one. */
+/** Parses a value of a request by its schema. Throws field violations. `at` is the path of the value, if it has one. */
 export function parseSent<Schema extends z.ZodType>(
   schema: Schema,
   sent: unknown,

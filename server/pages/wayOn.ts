@@ -42,7 +42,7 @@ export async function waysOn(page: PageRequest): Promise<Way[]> {
   const { database } = page.options;
   const session = await sessionOf(page);
   const client = session?.client_id ? await findClient(database, session.client_id) : undefined;
-  // Other pages than those of a sign-in are for customers, whoever sends them.
+  // Only the pages of a sign-in are for the team too.
   const isForCustomers = session?.intent === 'elsewhere' || !page.url.pathname.startsWith('/identity/');
   if (client && !(client.first_party && isForCustomers)) return [wayTo(page, client)];
   const business = client?.business_name ?? (await businessAtHost(database, page.url))?.name;

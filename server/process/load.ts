@@ -37,7 +37,7 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
-/** What was loaded, and what its owner has to add. */
+/** The counts of loaded records, and the missing ones that the owner has to add. */
 export function describeLoaded(businessName: string, loaded: Loaded): string {
   const { services, skipped, incomplete } = loaded;
   const counts = [

@@ -34,8 +34,8 @@ export async function takeForgot(page: PageRequest): Promise<Response> {
 }
 
 /**
- * Where a person continues who set a new password on a journey: its page, or the client's start page, because the
- * client's request does not outlast the mail.
+ * The address that the page of a new password leads to: the page of the journey, or the client's start page, because
+ * the client's request does not outlast the mail.
  */
 function continuationOf(journey: Journey): string | undefined {
   if (journey.kind === 'visit') return journey.returnTo;

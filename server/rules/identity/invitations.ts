@@ -209,7 +209,7 @@ function assertMayGive(inviter: Inviter, role: MemberRole): void {
   throw new ApiError('PERMISSION_DENIED', `Only an owner can invite someone as ${role}.`);
 }
 
-/** Who may give a role may also resend and revoke the invitations to it. */
+/** A person who may give a role may also resend and revoke the invitations to it. */
 function assertMayManage(inviter: Inviter, role: MemberRole): void {
   if (rolesGivenBy[inviter.role].includes(role)) return;
   throw new ApiError('PERMISSION_DENIED', 'Only an owner can manage this invitation.');

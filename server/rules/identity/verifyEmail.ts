@@ -85,7 +85,7 @@ async function acceptProof(
 ): Promise<void> {
   const { id: challengeId, purpose, password_hash: hash } = tried;
   await deleteChallenge(transaction, member.business_id, challengeId);
-  // Who signs in showed the password before; an admin may have started the verification of an address.
+  // A sign-in has shown the password before. An admin may have started any other verification.
   const showedPassword = purpose === 'sign_in' || callerId === member.id;
   const note = showedPassword ? noteVerified : noteVerifiedByOther;
   await note(transaction, member, visit);

@@ -54,7 +54,8 @@ export function widthsOf(columns: readonly ListColumn[], measured: ColumnWidths)
 
 /**
  * Styles of columns, with container queries for narrow tables: default columns leave by rank before the name is cut,
- * some of them after their words; chosen columns scroll under the sticky name. The room of wider tables goes to cut content, the name's first.
+ * some of them after their words; chosen columns scroll under the sticky name. The room of wider tables goes to cut
+ * content, the name's first.
  */
 export function columnStyles(
   kind: WithColumns,
