@@ -71,9 +71,11 @@ export function open(path: string, { silent, grants, reply = platform }: Overrid
   const signIns = createSignInStore(sessionStorage, () => time);
   const signInSilently = vi.fn<() => Promise<TokenAnswer | undefined>>(silent ?? (async () => undefined));
   const tabs = {
-    withLock: <T>(work: (hasWaited: boolean) => Promise<T>) => work(false),
+    withLock: <T>(work: () => Promise<T>) => work(),
     shareTokens: () => () => {},
     areTokensShared: async () => true,
+    markRenewed: async () => {},
+    isRenewed: async () => false,
     post: () => {},
     listen: () => {},
   };

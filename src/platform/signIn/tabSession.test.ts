@@ -15,9 +15,11 @@ const answerOf = (name: string): TokenAnswer => ({
   expiresIn: 600,
 });
 const tabs = {
-  withLock: <T>(work: (hasWaited: boolean) => Promise<T>) => work(false),
+  withLock: <T>(work: () => Promise<T>) => work(),
   shareTokens: () => () => {},
   areTokensShared: async () => true,
+  markRenewed: async () => {},
+  isRenewed: async () => false,
   post: () => {},
   listen: () => {},
 };

@@ -5,25 +5,18 @@ import { delay } from '../timeLimit.ts';
 /** Minimal Web Locks shared by the tabs of one browser. */
 function locksOfBrowser(): Pick<LockManager, 'request'> {
   let holder: Promise<unknown> | undefined;
-  const hold = async (name: string, work: (lock: Lock | null) => Promise<unknown>): Promise<unknown> => {
-    const running = work({ name, mode: 'exclusive' });
-    holder = running;
-    return running.finally(() => {
-      holder = undefined;
-    });
-  };
   const request = async (
     name: string,
-    { ifAvailable, signal }: LockOptions,
-    work: (lock: Lock | null) => Promise<unknown>,
+    { signal }: LockOptions,
+    work: (lock: Lock) => Promise<unknown>,
   ): Promise<unknown> => {
-    if (!holder) return hold(name, work);
-    if (ifAvailable) return work(null);
     const isAborted = new Promise<never>((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason));
     });
-    await Promise.race([holder, isAborted]);
-    return hold(name, work);
+    if (holder) await Promise.race([holder, isAborted]);
+    const running = work({ name, mode: 'exclusive' });
+    holder = running.catch(() => {});
+    return running;
   };
   return { request: request as LockManager['request'] };
 }
@@ -64,29 +57,57 @@ describe('shared tokens', () => {
   });
 });
 
+describe('mark of a renewal', () => {
+  it('is seen by every tab for older pairs of the same sign-in, once it is set', async () => {
+    const locks = sharedLocks();
+    const [first, second] = [connectTabs('t', { locks }), connectTabs('t', { locks })];
+    const marked = { signInKey: 'ada', generation: 9 };
+    expect(await second.isRenewed({ ...marked, generation: 8 })).toBe(false);
+    await first.markRenewed(marked);
+    expect(await second.isRenewed({ ...marked, generation: 8 })).toBe(true);
+    expect(await second.isRenewed(marked)).toBe(false);
+    expect(await second.isRenewed({ ...marked, generation: 10 })).toBe(false);
+    expect(await second.isRenewed({ signInKey: 'bob', generation: 8 })).toBe(false);
+    expect(await second.isRenewed({ signInKey: 'ad', generation: 8 })).toBe(false);
+  });
+
+  it('takes the place of the last one of its tab', async () => {
+    const locks = sharedLocks();
+    const tab = connectTabs('t', { locks });
+    for (const generation of [1, 2]) await tab.markRenewed({ signInKey: 'ada', generation });
+    await expect.poll(async () => (await locks.query()).held).toEqual([{ name: 't:renewed:ada:2' }]);
+  });
+
+  it('is never there in a browser without locks', async () => {
+    const alone = connectTabs('t', {});
+    await alone.markRenewed({ signInKey: 'ada', generation: 1 });
+    expect(await alone.isRenewed({ signInKey: 'ada', generation: 0 })).toBe(false);
+  });
+});
+
 const failing = () => Promise.reject(new Error('mine'));
 
 describe('tab lock', () => {
-  it('runs one tab at a time, and reports that the second has waited', async () => {
+  it('runs one tab at a time', async () => {
     const locks = locksOfBrowser();
     const [first, second] = [connectTabs('t', { locks }), connectTabs('t', { locks })];
     const seen: string[] = [];
     await Promise.all([
-      first.withLock(async (hasWaited) => {
-        seen.push(`first begins ${hasWaited}`);
+      first.withLock(async () => {
+        seen.push('first begins');
         await delay(100);
         seen.push('first ends');
       }),
-      second.withLock(async (hasWaited) => void seen.push(`second begins ${hasWaited}`)),
+      second.withLock(async () => void seen.push('second begins')),
     ]);
-    expect(seen).toEqual(['first begins false', 'first ends', 'second begins true']);
+    expect(seen).toEqual(['first begins', 'first ends', 'second begins']);
   });
 
   it('continues after five seconds when another tab is frozen with the lock', async () => {
     const locks = locksOfBrowser();
     void connectTabs('t', { locks }).withLock(() => new Promise(() => {}));
     const begin = Date.now();
-    await expect(connectTabs('t', { locks }).withLock(async (hasWaited) => hasWaited)).resolves.toBe(true);
+    await expect(connectTabs('t', { locks }).withLock(async () => 'begun')).resolves.toBe('begun');
     expect(Date.now() - begin).toBe(5000);
   });
 
@@ -96,10 +117,7 @@ describe('tab lock', () => {
   });
 
   it('rejects without running the work when the browser refuses the lock', async () => {
-    const request = vi
-      .fn<() => Promise<void>>()
-      .mockResolvedValueOnce()
-      .mockRejectedValueOnce(new Error('no locks here'));
+    const request = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no locks here'));
     const work = vi.fn<() => Promise<void>>();
     const tab = connectTabs('t', { locks: { request } });
     await expect(tab.withLock(work)).rejects.toThrow('no locks here');
@@ -123,7 +141,7 @@ describe('tab lock', () => {
     const alone = connectTabs('t', {});
     alone.listen(() => expect.unreachable());
     alone.post({ type: 'pairWanted' });
-    await expect(alone.withLock(async (hasWaited) => hasWaited)).resolves.toBe(false);
+    await expect(alone.withLock(async () => 'begun')).resolves.toBe('begun');
   });
 });
 

@@ -17,6 +17,7 @@ const sharedPair = z.object({
   expiresIn: z.number(),
 });
 export type SharedPair = z.infer<typeof sharedPair>;
+export type PairVersion = Pick<SharedPair, 'signInKey' | 'generation'>;
 
 const tabMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pairWanted') }),
@@ -30,12 +31,16 @@ export type TabMessage = z.infer<typeof tabMessage>;
 
 /** The dashboard's other tabs in this browser. */
 export interface Tabs {
-  /** Runs `work` under a lock that all tabs share. `hasWaited`: another tab held it first. */
-  withLock<T>(work: (hasWaited: boolean) => Promise<T>): Promise<T>;
+  /** Runs `work` under a lock that all tabs share. */
+  withLock<T>(work: () => Promise<T>): Promise<T>;
   /** Marks this tab as one that shares its tokens, until the returned function is called. */
   shareTokens(): () => void;
   /** Whether a tab shares its tokens; true where the browser cannot tell. */
   areTokensShared(): Promise<boolean>;
+  /** Marks this tab as the one that renewed this pair, until it renews another. Resolves when the other tabs see the mark. */
+  markRenewed(pair: PairVersion): Promise<void>;
+  /** Whether a tab has renewed this pair. Unlike a message, the mark is visible as soon as the lock is released. */
+  isRenewed(pair: PairVersion): Promise<boolean>;
   post(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): void;
 }
@@ -56,41 +61,45 @@ export function connectTabs(name: string, environment: Environment = browserTabs
   const { locks, channel } = environment;
   // public/start.js knows this name too.
   const sharing = `${name}:member`;
+  const renewed = ({ signInKey }: PairVersion) => `${name}:renewed:${signInKey}:`;
+  let removeMark: (() => void) | undefined;
+  const heldNames = async () => {
+    const { held = [] } = (await locks?.query?.()) ?? {};
+    return held.map((lock) => lock.name ?? '');
+  };
   return {
     async withLock(work) {
-      if (!locks) return work(false);
-      const free = await locks.request(name, { ifAvailable: true }, async (lock) =>
-        lock ? { result: await work(false) } : undefined,
-      );
-      if (free) return free.result;
-
+      if (!locks) return work();
       const waiting = new AbortController();
       const timer = setTimeout(() => waiting.abort(), lockTimeout);
       let hasBegun = false;
       const begin = () => {
         hasBegun = true;
         clearTimeout(timer);
-        return work(true);
+        return work();
       };
       try {
         return await locks.request(name, { signal: waiting.signal }, begin);
       } catch (error) {
         if (hasBegun || !waiting.signal.aborted) throw error;
         return begin();
+      } finally {
+        clearTimeout(timer);
       }
     },
-    shareTokens() {
-      let release: (() => void) | undefined;
-      const until = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      locks?.request(sharing, { mode: 'shared' }, () => until).catch(() => {});
-      return () => release?.();
+    shareTokens: () => hold(locks, sharing).release,
+    areTokensShared: async () => !locks?.query || (await heldNames()).includes(sharing),
+    async markRenewed(pair) {
+      removeMark?.();
+      const { held, release } = hold(locks, renewed(pair) + pair.generation);
+      removeMark = release;
+      await held;
     },
-    async areTokensShared() {
-      if (!locks?.query) return true;
-      const { held = [] } = await locks.query();
-      return held.some((lock) => lock.name === sharing);
+    async isRenewed(pair) {
+      const prefix = renewed(pair);
+      return (await heldNames()).some(
+        (held) => held.startsWith(prefix) && Number(held.slice(prefix.length)) > pair.generation,
+      );
     },
     post(message) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only.
@@ -103,6 +112,24 @@ export function connectTabs(name: string, environment: Environment = browserTabs
       });
     },
   };
+}
+
+/** Holds a lock until it is released. `held` resolves when other tabs see it, or when the browser refuses it. */
+function hold(locks: Environment['locks'], name: string): { held: Promise<void>; release: () => void } {
+  let release: (() => void) | undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const held = new Promise<void>((resolve) => {
+    const isGranted = () => {
+      resolve();
+      return released;
+    };
+    (locks?.request(name, { mode: 'shared' }, isGranted) ?? Promise.resolve())
+      .catch(() => {})
+      .finally(resolve);
+  });
+  return { held, release: () => release?.() };
 }
 
 function browserTabs(name: string): Environment {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../contract/errors.ts';
-import type { TabMessage, Tabs } from './tabs.ts';
+import type { PairVersion, TabMessage, Tabs } from './tabs.ts';
 import { delay } from '../timeLimit.ts';
 import type { Grants, TokenAnswer } from './tokenEndpoint.ts';
 import { createTokens, type SignInChange, type TokensOptions } from './tokens.ts';
@@ -9,16 +9,14 @@ import { createTokens, type SignInChange, type TokensOptions } from './tokens.ts
 function browser() {
   const listeners = new Map<symbol, (message: TabMessage) => void>();
   let turn: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
   let sharing = 0;
+  const marks = new Map<symbol, PairVersion>();
   function openTab(): Tabs {
     const self = Symbol('tab');
     return {
       withLock(work) {
-        const hasWaited = waiting > 0;
-        waiting += 1;
-        const result = turn.then(() => work(hasWaited));
-        turn = result.catch(() => {}).finally(() => (waiting -= 1));
+        const result = turn.then(work);
+        turn = result.catch(() => {});
         return result;
       },
       shareTokens() {
@@ -26,6 +24,9 @@ function browser() {
         return () => void (sharing -= 1);
       },
       areTokensShared: async () => sharing > 0,
+      markRenewed: async (pair) => void marks.set(self, pair),
+      isRenewed: async ({ signInKey, generation }) =>
+        [...marks.values()].some((mark) => mark.signInKey === signInKey && mark.generation > generation),
       post(message) {
         for (const [tab, listener] of listeners) {
           if (tab !== self) setTimeout(() => listener(structuredClone(message)), 1);
@@ -230,6 +231,30 @@ describe('token renewal', () => {
     for (const { changes } of tabs) expect(changes).toEqual(['signedIn']);
   });
 
+  it('A8: waits for the pair that another tab has renewed and whose message is late', async () => {
+    const { openTab: open } = browser();
+    const { grants, signIn } = platform();
+    const first = openTab({ grants, tabs: open() });
+    const tabs = open();
+    const late: Tabs['listen'] = (listener) =>
+      tabs.listen((message) => void setTimeout(() => listener(message), 1000));
+    const second = openTab({ grants, tabs: { ...tabs, listen: late } });
+    first.tokens.signedIn(signIn());
+    await vi.advanceTimersByTimeAsync(1010);
+    await first.tokens.renew('member-access-1');
+    expect(await second.tokens.renew('member-access-1')).toBe('member-access-2');
+    expect(grants.refresh).toHaveBeenCalledOnce();
+  });
+
+  it('happens here when the tab that has renewed sends nothing for two seconds', async () => {
+    const { grants, signIn } = platform();
+    const { tokens } = openTab({ grants, tabs: { ...browser().openTab(), isRenewed: async () => true } });
+    tokens.signedIn(signIn());
+    const begin = Date.now();
+    expect(await tokens.renew('member-access-1')).toBe('member-access-2');
+    expect(Date.now() - begin).toBe(2000);
+  });
+
   it('A11: happens when a tenth of the lifetime is left, and replaces the refresh token', async () => {
     const { grants, signIn } = platform();
     const { tokens } = openTab({ grants });
@@ -306,7 +331,8 @@ describe('token renewal', () => {
       grants,
       tabs: {
         ...asleep,
-        withLock: (work) => work(false),
+        withLock: (work) => work(),
+        isRenewed: async () => false,
         listen: (listener) => asleep.listen((message) => void (isFrozen || listener(message))),
       },
     });
@@ -449,7 +475,7 @@ describe('message of another tab', () => {
     expect(tab.changes).toEqual([]);
   });
 
-  it('is not asked for where no tab shares tokens, or where none was waited for', async () => {
+  it('is not asked for where no tab shares tokens, or where none has renewed them', async () => {
     const tab = openHearing();
     expect(await tab.tokens.restore()).toBe(false);
     expect(tab.sent).toEqual([]);

@@ -59,6 +59,8 @@ const noTokens: Tokens = {
 
 /** Time limit for answers of other tabs (ms). They answer within a few ms unless the browser froze them. */
 const answerTimeout = 120;
+/** The same for a pair that is certain to exist: its message is on the way to a busy tab. */
+const renewedTimeout = 2000;
 
 /**
  * Stores the tokens, in memory only (identity specification section 4, token life cycle).
@@ -164,12 +166,12 @@ export function createTokens(options: TokensOptions): TokenStore {
   });
 
   /** Asks the other tabs for a newer pair and waits briefly. */
-  async function requestNewerPair(): Promise<void> {
+  async function requestNewerPair(timeout = answerTimeout): Promise<void> {
     const newer = new Promise<void>((resolve) => {
       onAdopted = resolve;
     });
     tabs.post({ type: 'pairWanted' });
-    await Promise.race([newer, delay(answerTimeout)]);
+    await Promise.race([newer, delay(timeout)]);
   }
 
   function restore(): Promise<boolean> {
@@ -206,9 +208,8 @@ export function createTokens(options: TokensOptions): TokenStore {
   /** Renews once for all callers in this tab and the others. */
   function renewMember(stale: Member): Promise<Member> {
     renewing ??= tabs
-      .withLock(async (hasWaited) => {
-        // The tab that held the lock has probably renewed; its message may still be on the way.
-        if (hasWaited && member === stale) await requestNewerPair();
+      .withLock(async () => {
+        if ((await tabs.isRenewed(stale)) && member === stale) await requestNewerPair(renewedTimeout);
         if (member !== stale) return requireMember();
         const { value } = stale.tokens.refreshToken;
         let answer: TokenAnswer;
@@ -229,7 +230,8 @@ export function createTokens(options: TokensOptions): TokenStore {
           generation: stale.generation + 1,
         };
         share(member);
-        return member;
+        await tabs.markRenewed(member);
+        return requireMember();
       })
       .finally(() => {
         renewing = undefined;
