@@ -13,7 +13,6 @@ import * as attendance from './entities/bookings/attendance.ts';
 import * as booking from './entities/bookings/booking.ts';
 import * as bookingForm from './entities/terms/bookingForm.ts';
 import * as bookingPolicy from './entities/terms/bookingPolicy.ts';
-import * as bookingPolicySnapshot from './entities/terms/bookingPolicy.ts';
 import * as bulkRun from './entities/bulkRuns/bulkRun.ts';
 import * as bookingsSettings from './entities/bookings/bookingsSettings.ts';
 import * as business from './entities/identity/business.ts';
@@ -89,7 +88,6 @@ const modules = [
   booking,
   bookingForm,
   bookingPolicy,
-  bookingPolicySnapshot,
   bulkRun,
   bookingsSettings,
   business,

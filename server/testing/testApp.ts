@@ -1,5 +1,4 @@
-import type { AnswerOf, Call, InputOf } from '../../contract/call.ts';
-import { pathParameters } from '../../contract/call.ts';
+import { pathParameters, type AnswerOf, type Call, type InputOf } from '../../contract/call.ts';
 import type { ServiceInput } from '../../contract/entities/services/service.ts';
 import type { ErrorBody, FieldViolation } from '../../contract/errors.ts';
 import { createApp } from '../app.ts';

@@ -1,5 +1,4 @@
-import type { Call, InputOf } from '../../contract/call.ts';
-import { pathParameters } from '../../contract/call.ts';
+import { pathParameters, type Call, type InputOf } from '../../contract/call.ts';
 import {
   archiveLocation,
   createLocation,

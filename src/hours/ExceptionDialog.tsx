@@ -1,7 +1,6 @@
 import { Box, OutlinedInput } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
-import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
-import { calendarEventLimits } from '../../contract/entities/calendar/calendarEvent.ts';
+import { calendarEventLimits, type CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { HoursChange } from '../../contract/entities/calendar/hoursChange.ts';
 import { useText } from '../messages/useText.ts';
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx';

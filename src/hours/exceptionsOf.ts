@@ -1,5 +1,8 @@
-import type { CalendarEvent, CalendarEventInput } from '../../contract/entities/calendar/calendarEvent.ts';
-import { calendarEventLimits } from '../../contract/entities/calendar/calendarEvent.ts';
+import {
+  calendarEventLimits,
+  type CalendarEvent,
+  type CalendarEventInput,
+} from '../../contract/entities/calendar/calendarEvent.ts';
 import { timeForm } from '../../contract/entities/locations/location.ts';
 import { daysAfter } from '../../contract/wallClock.ts';
 

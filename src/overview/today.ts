@@ -1,7 +1,6 @@
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import { dayOf } from '../../contract/wallClock.ts';
-import type { BookingRow } from '../bookings/booking/bookingRow.ts';
-import { bookedTime } from '../bookings/booking/bookingRow.ts';
+import { bookedTime, type BookingRow } from '../bookings/booking/bookingRow.ts';
 
 /** A session of a class or course today. */
 export interface TodaySession {

@@ -1,6 +1,5 @@
 import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
-import type { Askable, WireFilter } from '../records/list/listFilter.ts';
-import { anyOf, none } from '../records/list/listFilter.ts';
+import { anyOf, none, type Askable, type WireFilter } from '../records/list/listFilter.ts';
 
 /** Excludes the resources of staff members, which are edited with them. */
 export const ownRooms: WireFilter = { typeId: { $ne: staffResourceTypeId } };

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { daysAfter } from '../../contract/wallClock.ts';
 import { expectProperty } from '../../testProperty.ts';
-import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
-import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
+import { eventDays, type CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import { changeOf, newEvents, valuesOf, weekdayOf, wrongFields, type SessionValues } from './sessionTimes.ts';
 
 /** Monday, 1 March 2027, at 18:00 for an hour. */

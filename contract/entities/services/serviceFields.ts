@@ -1,5 +1,4 @@
-import { traitBy } from '../../fields.ts';
-import { askable } from '../../fields.ts';
+import { traitBy, askable } from '../../fields.ts';
 import { service, serviceTraits } from './service.ts';
 
 /**

@@ -1,6 +1,5 @@
-import { traitBy } from '../../fields.ts';
+import { traitBy, askable } from '../../fields.ts';
 import type { FieldTable, QueryField } from '../../queries/query.ts';
-import { askable } from '../../fields.ts';
 import { staffMember, staffMemberTraits } from './staffMember.ts';
 
 /**

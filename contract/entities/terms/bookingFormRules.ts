@@ -1,5 +1,4 @@
-import type { FieldViolation } from '../../errors.ts';
-import { fieldViolation } from '../../errors.ts';
+import { fieldViolation, type FieldViolation } from '../../errors.ts';
 import type { BookingInput } from '../bookings/booking.ts';
 import type { BookingForm, BookingFormInput, FormField } from './bookingForm.ts';
 

@@ -16,9 +16,8 @@ import type { Html } from '../layout.ts';
 import { pageAddress, type PageRequest } from '../pageRequest.ts';
 import { contactLine } from './contactLine.ts';
 import { offeredDates } from './offeredDates.ts';
-import { renderPublicPage } from './publicPage.ts';
+import { renderPublicPage, type Shown } from './publicPage.ts';
 import { serviceHead } from './serviceHead.ts';
-import type { Shown } from './publicPage.ts';
 import { sessionDates } from './sessionDates.ts';
 
 /** A service with its price, locations, staff and terms. */

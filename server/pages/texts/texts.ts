@@ -1,7 +1,6 @@
 import { countedUnit } from '../../../contract/formatters.ts';
 import { fillIn } from '../../../contract/customerWords/say.ts';
-import type { Language } from '../../mail/languages.ts';
-import { directionOf } from '../../mail/languages.ts';
+import { directionOf, type Language } from '../../mail/languages.ts';
 import { english, type TextKey, type Texts } from './english.ts';
 import { german } from './german.ts';
 import { hebrew } from './hebrew.ts';

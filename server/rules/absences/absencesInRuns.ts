@@ -10,8 +10,13 @@ import type { BulkItemRow } from '../../tables/bulkRuns/bulkRunItems.ts';
 import type { BulkRunRow } from '../../tables/bulkRuns/bulkRuns.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 import type { Business } from '../../tables/businesses.ts';
-import type { BulkFamily, LockedRecord, PlannedFields, SideEffects } from '../bulkRuns/bulkFamily.ts';
-import { noSideEffects } from '../bulkRuns/bulkFamily.ts';
+import {
+  noSideEffects,
+  type BulkFamily,
+  type LockedRecord,
+  type PlannedFields,
+  type SideEffects,
+} from '../bulkRuns/bulkFamily.ts';
 import { createEvent } from '../calendar/events.ts';
 import type { CallContext } from '../callContext.ts';
 import { readingOf, type Writing } from '../writing.ts';

@@ -1,5 +1,8 @@
-import type { CursorPagingMetadata } from '../../../contract/queries/paging.ts';
-import { parsePaging, type PagingRules } from '../../../contract/queries/paging.ts';
+import {
+  parsePaging,
+  type CursorPagingMetadata,
+  type PagingRules,
+} from '../../../contract/queries/paging.ts';
 import { madePaging, pageAsked } from '../../database/lists/madePages.ts';
 import type { Page } from '../../scheduling/answer.ts';
 import type { Position } from '../../scheduling/question.ts';

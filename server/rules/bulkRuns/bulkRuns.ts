@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '../../../contract/call.ts';
-import type { BulkRunFilter, BulkRunItemFilter } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type {
+  BulkRunFilter,
+  BulkRunItemFilter,
   prepareBulkRun as prepareCall,
   startBulkRun as startCall,
 } from '../../../contract/calls/bulkRuns/bulkRuns.ts';

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { slotLocationOf as slotLocationOfService } from '../../../contract/entities/availability/slotLocation.ts';
+import {
+  slotLocationOf as slotLocationOfService,
+  type SlotLocation,
+} from '../../../contract/entities/availability/slotLocation.ts';
 import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import type { EventLocation } from '../../../contract/entities/calendar/eventLocation.ts';
 import type { Session } from '../../../contract/entities/calendar/session.ts';
-import type { SlotLocation } from '../../../contract/entities/availability/slotLocation.ts';
 import { invalidField } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { clockOf, dateOf, monthsLater } from '../../scheduling/time/zones.ts';

@@ -4,8 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { ApiError } from '../../../contract/errors.ts';
 import { errorWords } from '../../ui/words/errorWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { Text } from '../../messages/useText.ts';
-import { useText } from '../../messages/useText.ts';
+import { useText, type Text } from '../../messages/useText.ts';
 
 interface SignInFormProps {
   /** Receives the values by field name. */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../contract/errors.ts';
-import type { BookableTime } from '../times/bookableTimes.ts';
-import { nearestTimes } from '../times/bookableTimes.ts';
+import { nearestTimes, type BookableTime } from '../times/bookableTimes.ts';
 import { contactDetailsOf, faultsOf, refusalOf, type Wish } from './newBookingRules.ts';
 import { typedDetails } from './typedDetails.ts';
 

@@ -1,5 +1,5 @@
 import type { AggregationRequest, AggregationResult } from '../../../contract/queries/aggregations.ts';
-import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
+import type { AnswerOf, BodyOf, Call } from '../../../contract/call.ts';
 import { getJob, restoreService, type Job } from '../../../contract/calls/workbench/frontdesk.ts';
 import {
   deleteServiceAsPreviewed,
@@ -18,7 +18,6 @@ import { listSearch } from '../../../contract/queries/query.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import type { ApiClient, SendInput, SendOptions } from '../../platform/apiClient.ts';
-import type { Call } from '../../../contract/call.ts';
 import { toWireFilter } from './wireFilter.ts';
 
 type Reading = Pick<SendOptions, 'signal'>;

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
-import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
-import { entityOfRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
+import { entityOfRun, type BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import { useText } from '../../messages/useText.ts';
 import type { RecordKind } from '../recordKind.ts';
 import { useRecordKinds } from '../recordKinds.ts';

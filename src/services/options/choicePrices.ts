@@ -1,10 +1,10 @@
-import type {
-  OptionsAndVariants,
-  ServiceChoice,
-  ServiceOption,
-  ServiceVariant,
+import {
+  priceRange,
+  type OptionsAndVariants,
+  type ServiceChoice,
+  type ServiceOption,
+  type ServiceVariant,
 } from '../../../contract/entities/prices/optionsAndVariants.ts';
-import { priceRange } from '../../../contract/entities/prices/optionsAndVariants.ts';
 import { raised } from '../../../contract/entities/values/raisedAmount.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { withoutNulls } from '../../../contract/paths.ts';

@@ -1,6 +1,5 @@
 import { useCanAccess } from 'react-admin';
-import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
-import { staffMemberLimits } from '../../../contract/entities/staff/staffMember.ts';
+import { staffMemberLimits, type StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import { PictureInput } from '../../media/PictureInput.tsx';
 import { useText } from '../../messages/useText.ts';
 import { SectionsSkeleton } from '../../records/editor/sections/EditorSkeleton.tsx';

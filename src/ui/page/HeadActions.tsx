@@ -9,8 +9,8 @@ import {
   useMemo,
   useRef,
   useState,
+  type ReactNode,
 } from 'react';
-import type { ReactNode } from 'react';
 import { useEvent } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { useText } from '../../messages/useText.ts';

@@ -1,7 +1,6 @@
 import { Box, OutlinedInput } from '@mui/material';
 import { useState } from 'react';
-import type { Raise } from '../../../../contract/entities/bulkRuns/bulkOperations.ts';
-import { servicePrice } from '../../../../contract/entities/bulkRuns/bulkOperations.ts';
+import { servicePrice, type Raise } from '../../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { sentDecimal } from '../../../../contract/entities/values/money.ts';
 import { raised } from '../../../../contract/entities/values/raisedAmount.ts';
 import { usePreviewRun } from '../../../records/bulk/usePreviewRun.ts';

@@ -9,14 +9,13 @@ import { useApi } from '../../../ui/queries/useApi.ts';
 import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useToast } from '../../../ui/useToast.ts';
 import { useText } from '../../../messages/useText.ts';
-import { RefusedChange } from '../../../providers/data/formErrors.ts';
+import { RefusedChange, asSentence } from '../../../providers/data/formErrors.ts';
 import { useSaving } from '../../../records/undo/useSaving.ts';
 import { moneyFormat } from '../../../ui/words/moneyFormat.ts';
 import { priceViolations, sameAmount, type PriceCell, type PriceLine } from './priceCells.ts';
 import { PriceClash, savePrices, type PriceEdit } from './savePrices.ts';
 import { useBoardServices } from '../useCatalogue.ts';
 import type { PriceToFocus } from './useFocusPrice.ts';
-import { asSentence } from '../../../providers/data/formErrors.ts';
 
 interface Edited {
   /** As typed until blur, then formatted for the locale. */
