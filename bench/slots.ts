@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createBooking } from '../contract/calls/bookings/bookings.ts';
 import { createService } from '../contract/calls/services/services.ts';
+import { dayMs, minuteMs } from '../contract/durations.ts';
 import type { Database, Queries } from '../server/database/database.ts';
 import { openEmbedded } from '../server/database/embedded/embedded.ts';
 import { migrate } from '../server/database/migrate.ts';
@@ -13,7 +14,6 @@ import { migrations } from '../server/database/migrations/list.ts';
 import { openPostgres } from '../server/database/postgres.ts';
 import { loadScheduling } from '../server/rules/availability/loadScheduling.ts';
 import { createFreeTimes } from '../server/scheduling/freeTimes.ts';
-import { day, minute } from '../server/scheduling/time/spans.ts';
 import { clockOf, dateOf, textOf, wallOf } from '../server/scheduling/time/zones.ts';
 import { databaseUrl, startTestCluster } from '../server/testing/database/testCluster.ts';
 import { ask, massage, requestFor, startTestApp, type TestApp } from '../server/testing/testApp.ts';
@@ -112,7 +112,7 @@ async function measureMonth({ database, businessId, serviceId, now }: Subject) {
     .map(({ id, name }) => ({ id, name }))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
   const windows = nineToFive(rules.business.timeZone);
-  const steps = { every: 30 * minute, length: 60 * minute };
+  const steps = { every: 30 * minuteMs, length: 60 * minuteMs };
   const bare = () => bareSlots(busy.appointments, people, windows, steps);
   const month = () =>
     createFreeTimes(rules, busy, now)<'SLOTS'>({ ask: 'SLOTS', serviceId, ...range, bookable: true }).items;
@@ -142,13 +142,13 @@ function millisecondsOf(work: () => unknown): number {
 function nineToFive(timeZone: string): BareWindow[] {
   const { instantOf } = clockOf(timeZone);
   const found: BareWindow[] = [];
-  for (let wall = wallOf(range.from); wall < wallOf(range.to); wall += day) {
+  for (let wall = wallOf(range.from); wall < wallOf(range.to); wall += dayMs) {
     const date = dateOf(textOf(wall));
     if ([0, 6].includes(new Date(wall).getUTCDay())) continue;
     const at = (time: string) => instantOf(`${date}T${time}`);
     const start = at('09:00:00');
     // The clocks change on Sundays.
-    found.push({ start, end: at('17:00:00'), midnight: start - 9 * 60 * minute, date });
+    found.push({ start, end: at('17:00:00'), midnight: start - 9 * 60 * minuteMs, date });
   }
   return found;
 }
@@ -270,7 +270,9 @@ async function racing(
 ) {
   const wanted = Array.from({ length: 400 }, (_each, index) => ({
     startDate: new Date(
-      Date.parse('2027-07-05T08:00:00Z') + (index % 3) * 60 * minute + Math.floor(index / 60) * 1440 * minute,
+      Date.parse('2027-07-05T08:00:00Z') +
+        (index % 3) * 60 * minuteMs +
+        Math.floor(index / 60) * 1440 * minuteMs,
     ).toISOString(),
     resource: { id: ids[index % ids.length] ?? '' },
   }));

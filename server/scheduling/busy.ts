@@ -1,7 +1,8 @@
+import { minuteMs } from '../../contract/durations.ts';
 import { inMap, type Compiled } from './compiled.ts';
 import type { Appointment, Instant, Span } from './model.ts';
 import { sessionsIn, blocksIn } from './sessions/series.ts';
-import { merge, minute, noSpans, type Spans } from './time/spans.ts';
+import { merge, noSpans, type Spans } from './time/spans.ts';
 
 /** A time that occupies a resource from `start` to `end`, and its buffer until `until`. */
 export interface Holding extends Span {
@@ -30,7 +31,7 @@ function eachHolding(
   const except = new Set(exceptBookingIds);
   const holds = holdsTime(compiled);
   for (const booking of compiled.busy.appointments) {
-    const until = booking.end + booking.bufferInMinutes * minute;
+    const until = booking.end + booking.bufferInMinutes * minuteMs;
     if (!isNear(booking.start, until) || !holds(booking)) continue;
     if (except.size > 0 && except.has(booking.id)) continue;
     for (const resourceId of booking.resourceIds) visit(resourceId, booking.start, until, 'BOOKING', booking);
@@ -41,7 +42,7 @@ function eachHolding(
   ] as const;
   for (const { kind, items } of sources) {
     for (const item of items) {
-      const until = item.end + item.reservedAfterInMinutes * minute;
+      const until = item.end + item.reservedAfterInMinutes * minuteMs;
       if (item.cancelled || !isNear(item.start, until)) continue;
       for (const resource of item.resources) {
         if (resource.transparency === 'BUSY') visit(resource.id, item.start, until, kind, item);

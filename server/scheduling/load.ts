@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '../../contract/durations.ts';
 import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
 import type { Load, LoadDay } from './answer.ts';
 import { holdings } from './busy.ts';
@@ -7,14 +8,14 @@ import { offeredLocation } from './locations.ts';
 import type { LoadQuestion } from './question.ts';
 import { sessionsStarting } from './sessions/sessions.ts';
 import { askedZone, spanOf } from './time/range.ts';
-import { day, listOf, merge, minute, spansIn } from './time/spans.ts';
+import { listOf, merge, spansIn } from './time/spans.ts';
 import { closuresAt, createHours } from './time/windows.ts';
 import { textOf, wallOf } from './time/zones.ts';
 
 /** How much of the working hours of all people, and of the spots of all sessions, is booked on each of some days. */
 export function load(compiled: Compiled, question: LoadQuestion): Load {
   const asked = askedZone(compiled, question.timeZone);
-  const dayAt = (index: number) => textOf(wallOf(question.from) + index * day);
+  const dayAt = (index: number) => textOf(wallOf(question.from) + index * dayMs);
   const days = Array.from({ length: question.days }, (_, index): LoadDay => {
     const from = dayAt(index);
     const span = spanOf(asked, { from, to: dayAt(index + 1) });
@@ -50,7 +51,7 @@ function minutesIn(spans: readonly Span[], within: Span): number {
     .map(({ start, end }) => ({ start: Math.max(start, within.start), end: Math.min(end, within.end) }))
     .filter(({ start, end }) => start < end)
     .toSorted((one, other) => one.start - other.start);
-  return spansIn(merge(listOf(clipped))).reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
+  return spansIn(merge(listOf(clipped))).reduce((sum, { start, end }) => sum + (end - start) / minuteMs, 0);
 }
 
 function cut({ start, end }: Span, other: Span): Span[] {

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../contract/durations.ts';
 import { staffResourceTypeId } from '../../contract/entities/locations/resourceType.ts';
 import type { OfferedLocation } from './answer.ts';
 import type { Compiled } from './compiled.ts';
@@ -5,7 +6,6 @@ import type { Resource, ResourceNeed, Service } from './model.ts';
 import { byNameAndId, offeredAt } from './locations.ts';
 import type { CustomerChoices, TypeFilter } from './question.ts';
 import { refuseValue } from './refusal.ts';
-import { minute } from './time/spans.ts';
 
 /** One appointment as a question requests it. Durations are in milliseconds. */
 export interface Plan {
@@ -51,9 +51,9 @@ export function planOf(
     : [];
   return {
     service,
-    length: minutes * minute,
-    buffer: service.bufferInMinutes * minute,
-    every: slotsSplit.by === 'MINUTES' ? slotsSplit.minutes * minute : undefined,
+    length: minutes * minuteMs,
+    buffer: service.bufferInMinutes * minuteMs,
+    every: slotsSplit.by === 'MINUTES' ? slotsSplit.minutes * minuteMs : undefined,
     locations: offeredAt(compiled, service),
     ownerTypeId: owner?.typeId ?? staffResourceTypeId,
     askedTypeIds: types.map(({ typeId }) => typeId),

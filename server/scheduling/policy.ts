@@ -1,7 +1,7 @@
+import { minuteMs } from '../../contract/durations.ts';
 import type { Violations } from './answer.ts';
 import type { Instant, Service, Span } from './model.ts';
 import type { ViolationFilter } from './question.ts';
-import { minute } from './time/spans.ts';
 
 /**
  * The policy violations of a time. Limits compare instants and are inclusive.
@@ -25,8 +25,8 @@ export function createViolations(
   const inTime: Violations = { tooEarlyToBook: false, tooLateToBook: false, bookOnlineDisabled };
   const tooLate: Violations = { tooEarlyToBook: false, tooLateToBook: true, bookOnlineDisabled };
   return (start, end) => {
-    const tooLateToBook = (closesWithEnd ? end : start - latest * minute) < now;
-    const opens = earliest === undefined ? now : start - earliest * minute;
+    const tooLateToBook = (closesWithEnd ? end : start - latest * minuteMs) < now;
+    const opens = earliest === undefined ? now : start - earliest * minuteMs;
     if (opens <= now) return tooLateToBook ? tooLate : inTime;
     return { tooEarlyToBook: true, earliestBookingDate: opens, tooLateToBook, bookOnlineDisabled };
   };

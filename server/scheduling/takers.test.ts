@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { minuteMs } from '../../contract/durations.ts';
 import { expectProperty, randomSeed } from '../../testProperty.ts';
 import type { OfferedLocation } from './answer.ts';
 import { holdings } from './busy.ts';
@@ -8,7 +9,6 @@ import type { Busy } from './model.ts';
 import { spread } from './slots/spread.ts';
 import { takenIn, takersOf, type HandedTime } from './takers.ts';
 import { at, booking, closure, own, person, room, session, weekly, world } from './testWorld.ts';
-import { minute } from './time/spans.ts';
 
 const eleven = ['2027-03-01T11:00', '2027-03-01T12:00'] as const;
 
@@ -91,9 +91,9 @@ const calendars = fc.array(drawn, { minLength: 10, maxLength: 40 }).map((all): B
     -readonly [Key in keyof Busy]: Busy[Key][number][];
   };
   for (const [index, { who, kind, day: date, quarter, quarters, buffer }] of all.entries()) {
-    const start = at(`2027-03-0${date}T09:00`) + quarter * 15 * minute;
-    const end = start + quarters * 15 * minute;
-    const until = end + buffer * minute;
+    const start = at(`2027-03-0${date}T09:00`) + quarter * 15 * minuteMs;
+    const end = start + quarters * 15 * minuteMs;
+    const until = end + buffer * minuteMs;
     if (accepted.some((other) => other.who === who && other.start < until && start < other.until)) continue;
     accepted.push({ who, start, until });
     const common = { id: `item${index}`, start, end };
@@ -130,7 +130,7 @@ function itemsOfAda({ appointments, sessions }: Busy): HandedTime[] {
       id,
       start,
       end,
-      until: end + buffer * minute,
+      until: end + buffer * minuteMs,
       exceptBookingIds: [id],
     }));
 }

@@ -1,7 +1,7 @@
+import { minuteMs } from '../../../contract/durations.ts';
 import { latestBooking } from '../../../contract/entities/terms/policyLimits.ts';
 import { loadFreeTimes } from '../../rules/availability/asking.ts';
 import { nowOf } from '../../rules/qa/testClocks.ts';
-import { minute } from '../../scheduling/time/spans.ts';
 import { upcomingSessions, type UpcomingSession } from '../../tables/calendar/upcomingSessions.ts';
 import { isComing } from '../booking/times/possibleDays.ts';
 import { sayLeft } from '../booking/times/timeChoice.ts';
@@ -26,7 +26,7 @@ export async function offeredDates(page: PageRequest, { service, business }: Sho
   const latest = latestBooking(service.bookingPolicy ?? {}) ?? 0;
   const sessions = await upcomingSessions(db, business.id, {
     serviceId: service.id,
-    from: isOpen ? new Date(now.getTime() + latest * minute) : now,
+    from: isOpen ? new Date(now.getTime() + latest * minuteMs) : now,
     most: datesShown[service.type],
   });
   const [first, last] = [sessions[0], sessions.at(-1)];

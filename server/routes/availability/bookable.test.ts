@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { confirmBooking, createBooking } from '../../../contract/calls/bookings/bookings.ts';
 import { createMultiServiceBooking } from '../../../contract/calls/bookings/multiServiceBookings.ts';
 import type { Call } from '../../../contract/call.ts';
+import { minuteMs } from '../../../contract/durations.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { deep } from '../../../testDeep.ts';
 import type { CourseAvailability, Slot, OfferedLocation } from '../../scheduling/answer.ts';
@@ -9,7 +10,6 @@ import type { Busy, Spots, Service, Session } from '../../scheduling/model.ts';
 import { oracleAnswer } from '../../scheduling/oracle/agreement.ts';
 import type { RandomCase } from '../../scheduling/oracle/randomBusiness.ts';
 import type { ChainPart, LocationFilter, Question } from '../../scheduling/question.ts';
-import { minute } from '../../scheduling/time/spans.ts';
 import { requestFor, startTestApp, type TestApp, type TestBusiness } from '../../testing/testApp.ts';
 import { answersTo } from '../../testing/bookings/testAvailability.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
@@ -80,7 +80,7 @@ function claimsOf({ questions, ...given }: RandomCase): Claim[] {
     const choices = { durationInMinutes: minutes };
     const asked: Question = { ask: 'SLOT', serviceId: service.id, start, location, choices };
     const slot = oracleAnswer(given, asked) as Slot | undefined;
-    const times = { startDate: iso(start), endDate: iso(start + minutes * minute) };
+    const times = { startDate: iso(start), endDate: iso(start + minutes * minuteMs) };
     return {
       ...single({ slot: { serviceId: service.id, ...times, location: locationOf(location) } }),
       bookable: slot?.bookable ?? false,
@@ -97,7 +97,7 @@ function claimsOf({ questions, ...given }: RandomCase): Claim[] {
     const choices = { durationInMinutes: minutes };
     const bare: Question = { ask: 'SLOTS', serviceId, from, to, choices, ...(timeZone && { timeZone }) };
     return someOfBoth(oracleAnswer(given, bare) as Slot[]).flatMap(({ start, location }) =>
-      [start, start + 7 * minute].map((at) => appointment(service, at, filterOf(location), minutes)),
+      [start, start + 7 * minuteMs].map((at) => appointment(service, at, filterOf(location), minutes)),
     );
   });
 
@@ -106,7 +106,7 @@ function claimsOf({ questions, ...given }: RandomCase): Claim[] {
     let next = start;
     const bookings = parts.map(({ serviceId, choices }) => {
       const startDate = iso(next);
-      next += (choices?.durationInMinutes ?? serviceOf(serviceId).durations[0]!) * minute;
+      next += (choices?.durationInMinutes ?? serviceOf(serviceId).durations[0]!) * minuteMs;
       return { slot: { serviceId, startDate, endDate: iso(next), location: locationOf(location) } };
     });
     return {
@@ -126,7 +126,7 @@ function claimsOf({ questions, ...given }: RandomCase): Claim[] {
     }));
     const bare: Question = { ask: 'CHAIN_SLOTS', parts, from, to, ...(timeZone && { timeZone }) };
     return someOfBoth(oracleAnswer(given, bare) as Slot[]).flatMap(({ start, location }) =>
-      [start, start + 7 * minute].map((at) => chain(parts, at, filterOf(location))),
+      [start, start + 7 * minuteMs].map((at) => chain(parts, at, filterOf(location))),
     );
   });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { minuteMs } from '../../../contract/durations.ts';
 import { spotTakingStatuses } from '../../../contract/entities/bookings/booking.ts';
 import { absenceLimits, type Absence } from '../../../contract/entities/bulkRuns/absence.ts';
 import { slotLocationOf, type SlotLocation } from '../../../contract/entities/availability/slotLocation.ts';
@@ -12,7 +13,7 @@ import { holdings } from '../../scheduling/busy.ts';
 import { compile, type Compiled } from '../../scheduling/compiled.ts';
 import type { Span } from '../../scheduling/model.ts';
 import type { HandedTime } from '../../scheduling/takers.ts';
-import { listOf, merge, minute, Sweep } from '../../scheduling/time/spans.ts';
+import { listOf, merge, Sweep } from '../../scheduling/time/spans.ts';
 import { clockOf, monthsLater } from '../../scheduling/time/zones.ts';
 import { findBusiness, type Business } from '../../tables/businesses.ts';
 import { selectBookings, selectParts, type StoredBooking } from '../../tables/calendar/bookings.ts';
@@ -126,7 +127,7 @@ export async function itemsOfBookings(
       locationName: location?.name,
       start: Date.parse(startDate),
       end,
-      until: end + bufferMinutes * minute,
+      until: end + bufferMinutes * minuteMs,
       location: locationAt(location),
       staffIds: serviceOf(bookedEntity.slot?.serviceId)?.staffMemberIds ?? [],
       resourceIds,
@@ -152,7 +153,7 @@ export async function itemsOfSessions(reading: Reading, sessions: readonly Sessi
       locationName: location?.name,
       start: Date.parse(start.timestamp),
       end: until,
-      until: until + (session.timeReservedAfter ?? 0) * minute,
+      until: until + (session.timeReservedAfter ?? 0) * minuteMs,
       // A session without a location is at the first one of its service.
       location: locationAt(location ?? (first && slotLocationOf(first))),
       // Classes and courses have no staff of their own.

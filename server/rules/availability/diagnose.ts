@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
 import type * as calls from '../../../contract/calls/availability/diagnose.ts';
+import { dayMs } from '../../../contract/durations.ts';
 import type { Diagnosis as WireDiagnosis } from '../../../contract/entities/availability/diagnosis.ts';
 import {
   mostServicesWithState,
@@ -10,7 +11,6 @@ import {
 import type { Diagnosis, Evidence } from '../../scheduling/answer.ts';
 import { createFreeTimes } from '../../scheduling/freeTimes.ts';
 import type { DiagnoseQuestion } from '../../scheduling/question.ts';
-import { day } from '../../scheduling/time/spans.ts';
 import { textOf, utcText, wallOf } from '../../scheduling/time/zones.ts';
 import { findServiceIds } from '../../tables/availability/services.ts';
 import {
@@ -100,7 +100,7 @@ export async function diagnoseMany(
 /** The range of a booking status. */
 function stateRange(now: Date): Asked {
   const from = now.getTime();
-  return { from: textOf(from), to: textOf(from + serviceStateDays * day), timeZone: 'UTC' };
+  return { from: textOf(from), to: textOf(from + serviceStateDays * dayMs), timeZone: 'UTC' };
 }
 
 /** In the order of the request; unknown services are ignored. */
@@ -121,8 +121,8 @@ async function diagnoseAll(context: Reading, serviceIds: readonly string[], aske
   return { results, timeZone: rules.business.timeZone };
 }
 
-const near = 7 * day;
-const longest = 360 * day;
+const near = 7 * dayMs;
+const longest = 360 * dayMs;
 
 /**
  * The end of a first, shorter range: a bookable service has the same reasons in it as in the whole range. A range that

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { dayMs } from '../../../contract/durations.ts';
 import { deep } from '../../../testDeep.ts';
 import type { Database } from '../../database/database.ts';
 import { freeTimes } from '../../scheduling/freeTimes.ts';
 import type { Question } from '../../scheduling/question.ts';
-import { day } from '../../scheduling/time/spans.ts';
 import { studio } from '../../samples/studio/studio.ts';
 import { findServiceIds } from '../../tables/availability/services.ts';
 import { startTestApp, testNow } from '../../testing/testApp.ts';
@@ -94,7 +94,7 @@ describe.each(engines)('loading rules and busy times on $name', ({ open }) => {
     expect(differences).toEqual([]);
 
     // A part of the rules is as if only that part were read.
-    const range = { from: now, to: now + 7 * day };
+    const range = { from: now, to: now + 7 * dayMs };
     const rulesFor = async (ids: readonly string[]) =>
       loadRules({ db: database, businessId }, { services: { ids }, ...range });
     const whole = await rulesFor(rules.services.map(({ id }) => id));
@@ -141,7 +141,7 @@ describe.each(engines.filter(({ name }) => name === 'postgresql'))(
       const ids = await findServiceIds(database, businessId, 100);
       const from = testNow.getTime();
       heard.asked.length = 0;
-      await loadScheduling({ db: database, businessId }, { services: { ids }, from, to: from + 7 * day });
+      await loadScheduling({ db: database, businessId }, { services: { ids }, from, to: from + 7 * dayMs });
       const plans = await Promise.all(heard.asked.map((statement) => planForAllOf(database, statement)));
       const scans = plans
         .flatMap(nodesOf)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs, minuteMs } from '../../../contract/durations.ts';
 import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import type {
@@ -12,7 +13,6 @@ import type {
   Schedule,
   Span,
 } from '../../scheduling/model.ts';
-import { day, minute } from '../../scheduling/time/spans.ts';
 import { textOf, wallOf } from '../../scheduling/time/zones.ts';
 import {
   businessRules,
@@ -84,7 +84,7 @@ export interface Scheduling {
 type Reading = { db: Queries; businessId: string };
 
 /** Time for appointments: an appointment that is longer requires a second reading of the rules. */
-const usualAppointments = 2 * day;
+const usualAppointments = 2 * dayMs;
 
 /**
  * Rules and busy times for `freeTimes()`, of these services and starts, in two statements, because the rules determine
@@ -278,8 +278,8 @@ export function askedForSession(eventId: string): SchedulingAsked {
 }
 
 const startsOf = ({ from, to }: Pick<SchedulingAsked, 'from' | 'to'>): Span => ({
-  start: instantOf(from, -day),
-  end: instantOf(to, day),
+  start: instantOf(from, -dayMs),
+  end: instantOf(to, dayMs),
 });
 
 /** Of all parts. */
@@ -297,7 +297,7 @@ function longestAppointment(services: readonly StoredService[]): number {
     const longest = Math.max(0, ...durations, ...durationChoices.map(({ minutes }) => minutes));
     return longest + addOns.reduce((sum, { minutes }) => sum + minutes, 0) + bufferInMinutes;
   });
-  return Math.max(0, ...lengths) * minute;
+  return Math.max(0, ...lengths) * minuteMs;
 }
 
 /** The longest working hours without a break; adjacent ones of a day are one. */

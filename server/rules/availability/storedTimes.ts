@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/durations.ts';
 import { calendarEventLimits } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { inMap } from '../../scheduling/compiled.ts';
 import type {
@@ -8,7 +9,6 @@ import type {
   Session,
   TimeZone,
 } from '../../scheduling/model.ts';
-import { day } from '../../scheduling/time/spans.ts';
 import { datesOf } from '../../scheduling/time/recurrence.ts';
 import { clockOf, dateOf, timeOf } from '../../scheduling/time/zones.ts';
 import type { StoredSession } from '../../tables/availability/busyTimes.ts';
@@ -18,9 +18,9 @@ import type { StoredService } from '../../tables/availability/services.ts';
 /** Stored events and sessions in the form of server/scheduling/model.ts. */
 
 /** The maximum distance of a day or zone change of a schedule from a range. */
-export const margin = 2 * day;
+export const margin = 2 * dayMs;
 /** The time before a range in which an occurrence of a series can begin that reaches into it. */
-export const longestWindow = calendarEventLimits.daysOfSeries * day + margin;
+export const longestWindow = calendarEventLimits.daysOfSeries * dayMs + margin;
 
 /** Each MASTER with its exceptions. */
 export function eventsBySchedule(events: readonly ScheduleEvent[]): ReadonlyMap<string, CalendarEvent[]> {

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../contract/durations.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { allowsAction } from '../../../contract/entities/bookings/bookingTransitions.ts';
 import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
@@ -6,7 +7,6 @@ import type { AllowedActions } from '../../../contract/entities/bookings/extende
 import { ApiError } from '../../../contract/errors.ts';
 import type { Violations } from '../../scheduling/answer.ts';
 import { isViolated } from '../../scheduling/policy.ts';
-import { minute } from '../../scheduling/time/spans.ts';
 import { utcText } from '../../scheduling/time/zones.ts';
 import type { StoredBooking } from '../../tables/calendar/bookings.ts';
 import { policySnapshotsOf } from '../../tables/terms/policySnapshots.ts';
@@ -59,7 +59,7 @@ export function allowedActionsOn(
   now: Date,
 ): AllowedActions {
   const until = (latest = 0) =>
-    startDate === undefined || now.getTime() <= Date.parse(startDate) - latest * minute;
+    startDate === undefined || now.getTime() <= Date.parse(startDate) - latest * minuteMs;
   return {
     cancel:
       allowsAction('cancel', status) &&

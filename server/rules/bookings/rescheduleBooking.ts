@@ -1,8 +1,8 @@
 import type { BodyOf } from '../../../contract/call.ts';
 import type { rescheduleBooking as call } from '../../../contract/calls/bookings/bookings.ts';
+import { minuteMs } from '../../../contract/durations.ts';
 import { participantsOf, takesSpots, type Booking } from '../../../contract/entities/bookings/booking.ts';
 import { invalidField } from '../../../contract/errors.ts';
-import { minute } from '../../scheduling/time/spans.ts';
 import type { StoredBooking } from '../../tables/calendar/bookings.ts';
 import { present } from '../../tables/rows.ts';
 import { announce } from './messages/announceBooking.ts';
@@ -164,7 +164,7 @@ export function withBookedLength(
   if (claim.end !== undefined || chosenMinutes(changed) !== undefined) return claim;
   const booked = Date.parse(before.endDate ?? '') - Date.parse(before.startDate ?? '');
   const more = minutesOf(changed.bookedAddOns) - minutesOf(before.bookedAddOns);
-  return { ...claim, end: claim.start + booked + more * minute, anyLength: true };
+  return { ...claim, end: claim.start + booked + more * minuteMs, anyLength: true };
 }
 
 /** Whether a confirmed booking becomes pending when it is rescheduled. */

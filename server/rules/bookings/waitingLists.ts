@@ -5,9 +5,9 @@ import {
   type offerSpots as offerSpotsCall,
   type WaitingListOfService,
 } from '../../../contract/calls/bookings/waitingLists.ts';
+import { minuteMs } from '../../../contract/durations.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import { minute } from '../../scheduling/time/spans.ts';
 import { selectBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
 import {
   endOffers,
@@ -66,7 +66,7 @@ export async function offerFreeSpots(
   const { remaining, isCancelled, service } = await groupState(offering, groupOf(list, first));
   if (isCancelled || !service) return;
   const closes = closingOf(first, service.policy);
-  const expires = new Date(Math.min(now.getTime() + service.offerInMinutes * minute, closes));
+  const expires = new Date(Math.min(now.getTime() + service.offerInMinutes * minuteMs, closes));
   if (expires <= now) return;
   let left = remaining;
   for (const { bookingId, participants } of asked) {
@@ -93,7 +93,7 @@ function closingOf(
   }: { bookAfterStart: boolean; latestBookingInMinutes?: number },
 ): number {
   if (bookAfterStart) return end?.getTime() ?? Infinity;
-  return start.getTime() - latestBookingInMinutes * minute;
+  return start.getTime() - latestBookingInMinutes * minuteMs;
 }
 
 /**
@@ -195,7 +195,7 @@ export async function offerSpots(
   const { remaining, isCancelled, service } = await groupState(writing, groupOf(list, own));
   if (isCancelled || !service) throw noOpenSpots();
   const minutes = reservationTimeInMinutes ?? service.offerInMinutes;
-  const expires = new Date(Math.min(now.getTime() + minutes * minute, closingOf(own, service.policy)));
+  const expires = new Date(Math.min(now.getTime() + minutes * minuteMs, closingOf(own, service.policy)));
   if (expires <= now) {
     throw new ApiError('FAILED_PRECONDITION', 'Customers can no longer book this session.');
   }

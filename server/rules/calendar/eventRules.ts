@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs } from '../../../contract/durations.ts';
 import {
   calendarEventLimits,
   isBeyondYears,
@@ -7,7 +8,6 @@ import {
 } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { ApiError, type FieldViolation } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
-import { day } from '../../scheduling/time/spans.ts';
 import { wallOf } from '../../scheduling/time/zones.ts';
 import { weekdayOf } from '../../tables/calendar/calendarEvents.ts';
 import { locationTable } from '../../tables/locations/locations.ts';
@@ -104,7 +104,7 @@ function timeViolations({ start, end, allDay, recurrenceRule }: CalendarEvent, n
   const seconds = (['start', 'end'] as const).filter(
     (side) => !{ start: from, end: to }[side].endsWith(':00'),
   );
-  const days = (wallOf(to) - wallOf(from)) / day;
+  const days = (wallOf(to) - wallOf(from)) / dayMs;
   const longest = recurrenceRule ? calendarEventLimits.daysOfSeries : calendarEventLimits.days;
   const hasPartialDays = allDay && (from.slice(11) !== '00:00:00' || to.slice(11) !== '00:00:00');
   return [

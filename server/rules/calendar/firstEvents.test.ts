@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { dayMs } from '../../../contract/durations.ts';
 import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import type { Span } from '../../scheduling/model.ts';
-import { day } from '../../scheduling/time/spans.ts';
 import { firstEvents, positionOf, type Position } from './firstEvents.ts';
 
 const since = Date.UTC(2027, 2, 1);
-const starts = { start: Date.UTC(1900), end: since + 365 * day };
+const starts = { start: Date.UTC(1900), end: since + 365 * dayMs };
 
 const eventAt = (instant: number, id: string) =>
   ({ id, start: { utcDate: new Date(instant).toISOString() } }) as CalendarEvent;
@@ -13,7 +13,7 @@ const eventAt = (instant: number, id: string) =>
 /** Ten events on every day; two of them begin together. */
 const daily = Array.from({ length: 365 * 10 }, (_, index) => {
   const hour = Math.max(1, index % 10);
-  return eventAt(since + Math.floor(index / 10) * day + (hour * day) / 24, `e${index}`);
+  return eventAt(since + Math.floor(index / 10) * dayMs + (hour * dayMs) / 24, `e${index}`);
 });
 
 const reader = (all: readonly CalendarEvent[]) => {
@@ -47,7 +47,10 @@ test('reads about as many events as a page contains', async () => {
 });
 
 test('reads a range with few events in few windows', async () => {
-  const { read, windows } = reader([eventAt(since - 5 * day, 'before'), eventAt(since + 360 * day, 'late')]);
+  const { read, windows } = reader([
+    eventAt(since - 5 * dayMs, 'before'),
+    eventAt(since + 360 * dayMs, 'late'),
+  ]);
   const found = await firstEvents({ most: 50, after: undefined, starts, since }, read);
   expect(found.map(({ id }) => id)).toEqual(['before', 'late']);
   expect(windows.length).toBeLessThan(7);

@@ -1,6 +1,6 @@
+import { dayMs } from '../../../contract/durations.ts';
 import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import type { Span } from '../../scheduling/model.ts';
-import { day } from '../../scheduling/time/spans.ts';
 
 /** The start and the id of an event in a list. */
 export type Position = [start: string, id: string];
@@ -28,8 +28,8 @@ export async function firstEvents(
 ): Promise<CalendarEvent[]> {
   const found: CalendarEvent[] = [];
   let start = after ? Date.parse(after[0]) : starts.start;
-  let end = after ? start + day : since + day;
-  for (let length = day; ; length *= growth) {
+  let end = after ? start + dayMs : since + dayMs;
+  for (let length = dayMs; ; length *= growth) {
     const window = { start, end: Math.min(end, starts.end) };
     const events = await read(window);
     found.push(...events.filter((event) => !after || compare(positionOf(event), after) > 0));

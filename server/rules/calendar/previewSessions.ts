@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
 import type { previewSessions } from '../../../contract/calls/calendar/calendarEvents.ts';
+import { minuteMs } from '../../../contract/durations.ts';
 import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import {
   sessionChangeLimits,
@@ -11,7 +12,6 @@ import type { Session } from '../../../contract/entities/calendar/session.ts';
 import { guid } from '../../../contract/entities/values/text.ts';
 import { invalidField } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
-import { minute } from '../../scheduling/time/spans.ts';
 import { selectSeriesSessions } from '../../tables/calendar/sessions.ts';
 import { present } from '../../tables/rows.ts';
 import { refusedAs } from '../refusedAs.ts';
@@ -137,7 +137,7 @@ function timeOf({
     id,
     start: Date.parse(start.timestamp),
     end: until,
-    until: until + timeReservedAfter * minute,
+    until: until + timeReservedAfter * minuteMs,
     resourceIds: affectedSchedules.flatMap(({ scheduleOwnerId, transparency }) =>
       scheduleOwnerId && transparency !== 'FREE' ? [scheduleOwnerId] : [],
     ),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
 import type { queryEvents } from '../../../contract/calls/calendar/calendarEvents.ts';
+import { dayMs } from '../../../contract/durations.ts';
 import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { invalidField } from '../../../contract/errors.ts';
 import { parsePaging } from '../../../contract/queries/paging.ts';
@@ -8,7 +9,6 @@ import type { Sql } from '../../database/database.ts';
 import { whereOf } from '../../database/families.ts';
 import { madePaging, pageAsked } from '../../database/lists/madePages.ts';
 import type { Span } from '../../scheduling/model.ts';
-import { day } from '../../scheduling/time/spans.ts';
 import { clockOf, dateOf, monthsLater, textOf, wallOf } from '../../scheduling/time/zones.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import {
@@ -128,7 +128,7 @@ async function eventsStarting(
   };
   const rowsIn = (list: readonly string[]) => list.flatMap((id) => rows.get(id) ?? []);
   const masters = rowsIn(recurring);
-  const days = { from: dateOf(textOf(window.start - 2 * day)), to: dateOf(textOf(window.end + 2 * day)) };
+  const days = { from: dateOf(textOf(window.start - 2 * dayMs)), to: dateOf(textOf(window.end + 2 * dayMs)) };
   const changed = await changedDaysOf(db, businessId, { masterIds: recurring, ...days });
   const taken = await takenOfCourses(
     db,
@@ -170,7 +170,7 @@ const hasNoRow = (master: EventRow, calendar: Calendar, local: string): boolean 
 
 /** No earlier occurrence can overlap the range. */
 function earliestDayOf({ start, end }: EventRow, from: string, since: number): string {
-  const earliest = dateOf(textOf(since - (wallOf(end) - wallOf(start)) - 2 * day));
+  const earliest = dateOf(textOf(since - (wallOf(end) - wallOf(start)) - 2 * dayMs));
   return earliest > from ? earliest : from;
 }
 

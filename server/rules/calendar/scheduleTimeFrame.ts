@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswerOf } from '../../../contract/call.ts';
 import type { getScheduleTimeFrame } from '../../../contract/calls/calendar/schedules.ts';
-import { day } from '../../scheduling/time/spans.ts';
+import { dayMs } from '../../../contract/durations.ts';
 import { dateOf, spanFrom, textOf, wallOf } from '../../scheduling/time/zones.ts';
 import { calendarEventTable, type EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { selectSessions } from '../../tables/calendar/sessions.ts';
@@ -49,7 +49,7 @@ function spansOf(row: EventRow, calendar: Calendar): { start: number; end: numbe
   const first = spanOf(row, timeZone);
   if (!until && count === undefined) return [{ start: first.start, end: Infinity }];
   const weeks = (count ?? 0) * interval + 1;
-  const end = until?.localDate ?? textOf(wallOf(row.start) + weeks * 7 * day);
+  const end = until?.localDate ?? textOf(wallOf(row.start) + weeks * 7 * dayMs);
   const last = occurrencesOf(row, calendar, dateOf(row.start), dateOf(end)).at(-1);
   if (last === undefined) return [];
   return [first, spanOf({ ...row, ...spanFrom(last, row) }, timeZone)];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { dayMs } from '../../../contract/durations.ts';
 import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { equalValues } from '../../../contract/paths.ts';
-import { day } from '../../scheduling/time/spans.ts';
 import { clockOf, dateOf, textOf, wallOf } from '../../scheduling/time/zones.ts';
 import { calendarEventTable, storeHorizon, type EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { selectSeriesSessions, type Occurrence, type SeriesSession } from '../../tables/calendar/sessions.ts';
@@ -31,10 +31,10 @@ import {
 const startOf = ({ occurrence }: SeriesSession): string => occurrence?.start ?? '';
 
 /** Weeks begin on Monday; a rule has at most one occurrence in each. */
-const weekOf = (local: string): number => Math.floor((wallOf(local) / day + 3) / 7);
+const weekOf = (local: string): number => Math.floor((wallOf(local) / dayMs + 3) / 7);
 
 /** A day after the week of a local time. */
-const weekLater = (local: string): string => dateOf(textOf(wallOf(local) + 7 * day));
+const weekLater = (local: string): string => dateOf(textOf(wallOf(local) + 7 * dayMs));
 
 /** Fields of a session that an EXCEPTION may have changed. Both times count as one. */
 const merged = [

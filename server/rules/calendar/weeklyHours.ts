@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs } from '../../../contract/durations.ts';
 import type {
   WeeklyHours,
   WeeklyHoursInput,
@@ -8,7 +9,6 @@ import { weeklyHoursViolations } from '../../../contract/entities/calendar/weekl
 import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import type { CalendarEvent, Schedule } from '../../scheduling/model.ts';
-import { day } from '../../scheduling/time/spans.ts';
 import { clockOf, dateOf, textOf, wallOf } from '../../scheduling/time/zones.ts';
 import { calendarEventTable, type EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { byDayAndTime, endsOf, mondayOf, periodOf } from '../../tables/calendar/weeklyPeriods.ts';
@@ -81,7 +81,7 @@ const todayIn = ({ timeZone }: Calendar, now: Date): string =>
 
 /** The longest interval is a year, so an active rule has an occurrence within 53 weeks. */
 const recursFrom = (row: EventRow, calendar: Calendar, date: string): boolean =>
-  occurrencesOf(row, calendar, date, dateOf(textOf(wallOf(`${date}T00:00:00`) + 53 * 7 * day))).length > 0;
+  occurrencesOf(row, calendar, date, dateOf(textOf(wallOf(`${date}T00:00:00`) + 53 * 7 * dayMs))).length > 0;
 
 /**
  * Replaces the weekly hours from today on. A period of a day with other times keeps its event and its exceptions.
@@ -273,5 +273,5 @@ function newRow({ now }: Writing, { schedule }: Calendar, period: WeeklyPeriod, 
     status: 'CONFIRMED',
     resourceIds: [],
   };
-  return rowOf(period, row, dateOf(thisWeek.start) < today ? monday + 7 * day : monday);
+  return rowOf(period, row, dateOf(thisWeek.start) < today ? monday + 7 * dayMs : monday);
 }

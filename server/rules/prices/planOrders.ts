@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { BodyOf } from '../../../contract/call.ts';
 import { rankAllows } from '../../../contract/callerRank.ts';
 import type * as calls from '../../../contract/calls/prices/planOrders.ts';
+import { dayMs } from '../../../contract/durations.ts';
 import type { PlanOrder } from '../../../contract/entities/prices/planOrder.ts';
 import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
 import { asPublicPlan } from '../../../contract/entities/prices/pricingPlanV2.ts';
 import { ApiError, invalidField } from '../../../contract/errors.ts';
 import type { Sql } from '../../database/database.ts';
-import { day } from '../../scheduling/time/spans.ts';
 import { clockOf, monthsLater, textOf, wallOf } from '../../scheduling/time/zones.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { lockMember } from '../../tables/identity/members.ts';
@@ -192,7 +192,7 @@ function endOf(
   const end =
     'months' in length
       ? monthsLater(local, times * length.months)
-      : textOf(wallOf(local) + times * length.days * day);
+      : textOf(wallOf(local) + times * length.days * dayMs);
   return new Date(clock.instantOf(end));
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AnswerOf } from '../../../contract/call.ts';
 import { comingDays, type listComingDays } from '../../../contract/calls/workbench/comingDays.ts';
+import { dayMs } from '../../../contract/durations.ts';
 import type { Booking } from '../../../contract/entities/bookings/booking.ts';
 import { isPaidByPlan, isUnpaid } from '../../../contract/entities/bookings/bookingPayment.ts';
 import { moneyOfCents } from '../../../contract/entities/values/money.ts';
 import { mostServicesWithState } from '../../../contract/entities/services/serviceState.ts';
-import { day } from '../../scheduling/time/spans.ts';
 import { clockOf, dateOf, textOf, wallOf } from '../../scheduling/time/zones.ts';
 import { findServiceIds } from '../../tables/availability/services.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
@@ -22,14 +22,14 @@ export async function readComingDays(context: CallContext): Promise<Answer> {
   const ids = await findServiceIds(db, businessId, mostServicesWithState);
   const { ask, rules } = await loadFreeTimes(context, {
     services: { ids },
-    from: today - day,
-    to: today + (comingDays + 1) * day,
+    from: today - dayMs,
+    to: today + (comingDays + 1) * dayMs,
   });
   const { timeZone } = rules.business;
   const clock = clockOf(timeZone);
   const from = `${dateOf(clock.localAt(today))}T00:00:00`;
   const { days } = ask<'LOAD'>({ ask: 'LOAD', from, days: comingDays, timeZone });
-  const end = clock.instantOf(textOf(wallOf(from) + comingDays * day));
+  const end = clock.instantOf(textOf(wallOf(from) + comingDays * dayMs));
   const stored = await selectBookings(
     db,
     businessId,

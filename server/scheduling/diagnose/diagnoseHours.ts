@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../contract/durations.ts';
 import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import type { DiagnoseCode } from '../../../contract/entities/availability/diagnosis.ts';
 import type { Compiled } from '../compiled.ts';
@@ -6,7 +7,7 @@ import type { Site } from '../time/lanes.ts';
 import type { Resource, Schedule, Span } from '../model.ts';
 import { occurrencesOf } from '../time/occurrences.ts';
 import type { Plan } from '../plan.ts';
-import { meets, minute, spansIn } from '../time/spans.ts';
+import { meets, spansIn } from '../time/spans.ts';
 
 /**
  * Notes that no window has a start in the range: there is no window, none at the location, or none that is long enough.
@@ -34,7 +35,7 @@ export function noteMissingHours(
       : 'NO_HOURS';
   };
   const code = reason();
-  const minutes = code === 'DURATION_TOO_LONG_FOR_HOURS' ? { minutes: plan.length / minute } : {};
+  const minutes = code === 'DURATION_TOO_LONG_FOR_HOURS' ? { minutes: plan.length / minuteMs } : {};
   note(code, { resourceIds, locationIds, ...minutes });
   if (couldBeBooked(compiled, plan, range)) block([code]);
 }
@@ -66,7 +67,7 @@ function schedulesOf(
 /** Whether the policy allows a time of the range, so that working hours alone would make it bookable. */
 function couldBeBooked({ now }: Compiled, { service }: Plan, range: Span): boolean {
   const { earliestBookingInMinutes: earliest, latestBookingInMinutes: latest = 0 } = service.policy;
-  const first = Math.max(range.start, now + latest * minute);
-  const last = earliest === undefined ? Infinity : now + earliest * minute;
+  const first = Math.max(range.start, now + latest * minuteMs);
+  const last = earliest === undefined ? Infinity : now + earliest * minuteMs;
   return first < range.end && first <= last;
 }

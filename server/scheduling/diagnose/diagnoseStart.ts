@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '../../../contract/durations.ts';
 import type { DiagnoseCode } from '../../../contract/entities/availability/diagnosis.ts';
 import type { Evidence } from '../answer.ts';
 import { holdings, type Holding } from '../busy.ts';
@@ -8,7 +9,7 @@ import { typesElsewhere, type Lane, type Site } from '../time/lanes.ts';
 import type { Instant, Span } from '../model.ts';
 import { violationsOf } from '../policy.ts';
 import { canAssign, createRoomsAt } from '../rooms.ts';
-import { day, meets, minute, noSpans, Sweep } from '../time/spans.ts';
+import { meets, noSpans, Sweep } from '../time/spans.ts';
 import { closuresAt } from '../time/windows.ts';
 
 export interface Judge {
@@ -32,7 +33,7 @@ export function createJudge(
     (least, { windows }) => Math.min(least, windows.days.starts[0] ?? least),
     range.start,
   );
-  const near = { start: begin - day, end: range.end + plan.length + plan.buffer };
+  const near = { start: begin - dayMs, end: range.end + plan.length + plan.buffer };
   // Lazy: most locations have a bookable start before the holdings are needed.
   let known: ReturnType<typeof holdings> | undefined;
   const holdingsOf = (resourceId: string) =>
@@ -57,7 +58,7 @@ export function createJudge(
     const buffered = all.filter((one) =>
       meets({ start: one.start, end: one.until }, { start: span.start, end: until }),
     );
-    return [['BUFFER', { ...evidenceOf(lane, buffered), minutes: plan.buffer / minute }]];
+    return [['BUFFER', { ...evidenceOf(lane, buffered), minutes: plan.buffer / minuteMs }]];
   };
 
   const roomReasons = (lane: Lane, start: Instant): Reasons => {

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../contract/durations.ts';
 import { isBlocking, type DiagnoseCode } from '../../../contract/entities/availability/diagnosis.ts';
 import type { WeekState } from '../../../contract/entities/availability/week.ts';
 import type { Week, WeekCell } from '../answer.ts';
@@ -10,11 +11,10 @@ import { eventSlots, sessionsStarting } from '../sessions/sessions.ts';
 import { serviceOf, slots } from '../slots/slots.ts';
 import { sitesOf } from '../time/lanes.ts';
 import { askedZone, spanOf } from '../time/range.ts';
-import { day, meets, spansIn } from '../time/spans.ts';
+import { meets, spansIn } from '../time/spans.ts';
 import { textOf, wallOf } from '../time/zones.ts';
 import { diagnose } from './diagnose.ts';
 
-const hour = day / 24;
 const hoursOfWeek = 7 * 24;
 
 /**
@@ -26,7 +26,7 @@ export function week(compiled: Compiled, question: WeekQuestion): Week {
   const asked = askedZone(compiled, question.timeZone);
   const service = serviceOf(compiled, question.serviceId);
   const first = wallOf(question.from);
-  const hourAt = (index: number): LocalDateTime => textOf(first + index * hour);
+  const hourAt = (index: number): LocalDateTime => textOf(first + index * hourMs);
   const range = { from: hourAt(0), to: hourAt(hoursOfWeek), timeZone: asked.timeZone };
   const free = freeStarts(compiled, service, { ...question, ...range });
   const open = openHours(compiled, service, question, spanOf(asked, range));

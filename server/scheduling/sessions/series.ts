@@ -1,7 +1,7 @@
+import { dayMs, minuteMs } from '../../../contract/durations.ts';
 import type { Compiled } from '../compiled.ts';
 import type { BlockedTime, LocalDateTime, Series, Session, Span } from '../model.ts';
 import { datesOf } from '../time/recurrence.ts';
-import { day, minute } from '../time/spans.ts';
 import { clockOf, dateOf, textOf, timeOf, wallOf } from '../time/zones.ts';
 
 /** Stored sessions, and later ones of series, that may overlap the span. */
@@ -43,9 +43,9 @@ function occurrencesIn(compiled: Compiled, series: Series, { start, end }: Span)
   const clock = clockOf(series.timeZone);
   const rows = compiled.once(compiled.busy, 'rows', () => rowsOfSeries(compiled));
   const length = wallOf(series.end) - wallOf(series.start);
-  const reservedAfter = series.template.reservedAfterInMinutes * minute;
-  const from = dateOf(textOf(start - length - reservedAfter - 2 * day));
-  const to = dateOf(textOf(end + 2 * day));
+  const reservedAfter = series.template.reservedAfterInMinutes * minuteMs;
+  const from = dateOf(textOf(start - length - reservedAfter - 2 * dayMs));
+  const to = dateOf(textOf(end + 2 * dayMs));
   const master = { start: series.start, recurrence: series.recurrence, clock };
   return datesOf(master, later(from, dateOf(series.storedUntil)), to)
     .map((date): LocalDateTime => `${date}${timeOf(series.start)}`)
@@ -84,24 +84,25 @@ export function reachOfSeries(
   ).at(0);
   if (until === undefined && count === undefined) return { first, open: true };
   const lastDay =
-    until ?? textOf(wallOf(series.start) + (count ?? 0) * series.recurrence.interval * 7 * day + 14 * day);
+    until ??
+    textOf(wallOf(series.start) + (count ?? 0) * series.recurrence.interval * 7 * dayMs + 14 * dayMs);
   const all = occurrencesIn(compiled, series, {
     start: wallOf(series.storedUntil),
-    end: wallOf(lastDay) + 2 * day,
+    end: wallOf(lastDay) + 2 * dayMs,
   });
   return { first: all.at(0), last: all.at(-1), open: false };
 }
 
 const farFrom = (local: LocalDateTime, days: number): Span => ({
-  start: wallOf(local) - 2 * day,
-  end: wallOf(local) + days * day,
+  start: wallOf(local) - 2 * dayMs,
+  end: wallOf(local) + days * dayMs,
 });
 
 /** A session after the stored rows by its id, `<id of the series>:<local start>`. */
 export function madeSession(compiled: Compiled, eventId: string): Session | undefined {
   const start = wallOf(eventId.slice(-'yyyy-mm-ddThh:mm:ss'.length));
   if (Number.isNaN(start)) return undefined;
-  return sessionsIn(compiled, { start: start - 2 * day, end: start + 2 * day }).find(
+  return sessionsIn(compiled, { start: start - 2 * dayMs, end: start + 2 * dayMs }).find(
     ({ id }) => id === eventId,
   );
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../contract/durations.ts';
 import type { Slot } from '../answer.ts';
 import type { Compiled } from '../compiled.ts';
 import { sitesOf, type Site } from '../time/lanes.ts';
@@ -7,7 +8,6 @@ import { addOnMinutes, minutesOf, planOf, shownTypes, type Plan } from '../plan.
 import type { SlotQuestion } from '../question.ts';
 import { askedZone, type Asked } from '../time/range.ts';
 import { serviceOf, slotMaker } from './slots.ts';
-import { minute } from '../time/spans.ts';
 import { startAt, startsOf } from './starts.ts';
 
 /** Returns one slot, on or off the grid. */
@@ -47,7 +47,7 @@ function chosenFor(
   if (end === undefined) return choices;
   const service = serviceOf(compiled, serviceId);
   const addOns = addOnMinutes(service, choices);
-  const lengths = momentsOf(asked, end).instants.map((instant) => (instant - start) / minute - addOns);
+  const lengths = momentsOf(asked, end).instants.map((instant) => (instant - start) / minuteMs - addOns);
   const isAsked = (minutes: number) => lengths.includes(minutes);
   const { durationInMinutes, durationChoiceId, ...others } = choices;
   if (durationInMinutes !== undefined || durationChoiceId !== undefined) {

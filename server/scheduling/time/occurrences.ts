@@ -1,6 +1,6 @@
+import { dayMs } from '../../../contract/durations.ts';
 import { zoneOf, type Compiled } from '../compiled.ts';
 import type { CalendarEvent, EventException, LocalDate, LocalDateTime, Schedule, Span } from '../model.ts';
-import { day } from './spans.ts';
 import { datesOf } from './recurrence.ts';
 import { clockOf, dateOf, textOf, timeOf, wallOf, type ZoneClock } from './zones.ts';
 
@@ -30,8 +30,8 @@ export function occurrencesOf(
       ...events.flatMap((event) => [event, ...(event.exceptions ?? [])]).map(length),
     );
     // Two days more on both sides than the offset of any zone.
-    const from = dateOf(textOf(start - longest - 2 * day));
-    const to = dateOf(textOf(end + 2 * day));
+    const from = dateOf(textOf(start - longest - 2 * dayMs));
+    const to = dateOf(textOf(end + 2 * dayMs));
     const zone = zoneOf(compiled, schedule);
     return events.flatMap((event) => {
       const clock = clockOf(event.timeZone ?? zone);

@@ -1,8 +1,8 @@
+import { dayMs } from '../../../contract/durations.ts';
 import type { Compiled } from '../compiled.ts';
 import type { Instant, LocalDateTime, Span, TimeZone } from '../model.ts';
 import type { Range } from '../question.ts';
 import { refuseValue } from '../refusal.ts';
-import { day } from './spans.ts';
 import { clockOf, monthsLater, type ZoneClock } from './zones.ts';
 
 /** The zone of a question's local times and days, and its clock. */
@@ -33,7 +33,7 @@ export function spanOf(asked: Asked, { from, to }: Range): Span {
   if (backwards) throw refuseValue('to', 'must not be before the beginning of the range');
   const local = typeof from === 'number' ? asked.clock.localAt(from) : from;
   // Uses the calendar only near the limit, because it is slow.
-  if (end - start > 360 * day && end > asked.clock.instantOf(monthsLater(local, longestMonths))) {
+  if (end - start > 360 * dayMs && end > asked.clock.instantOf(monthsLater(local, longestMonths))) {
     throw refuseValue('to', `must be at most ${longestMonths} months after the beginning of the range`);
   }
   return { start, end: Math.max(start, end) };

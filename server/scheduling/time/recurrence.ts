@@ -1,7 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
+import { dayMs } from '../../../contract/durations.ts';
 import type { LocalDate, LocalDateTime, Recurrence, Weekday } from '../model.ts';
-import { day } from './spans.ts';
 import { dateOf, timeOf, wallOf, type ZoneClock } from './zones.ts';
 
 const shortDays: Record<Weekday, string> = {
@@ -98,7 +98,8 @@ const textOfDay = (moment: Temporal.ZonedDateTime): LocalDate => moment.toPlainD
 
 /** Weeks begin on Monday; 1970 began on a Thursday. */
 const mondayShift = 3;
-const weekOf = (date: LocalDate): number => Math.floor((wallOf(`${date}T00:00:00`) / day + mondayShift) / 7);
-const mondayOf = (week: number): number => (week * 7 - mondayShift) * day;
+const weekOf = (date: LocalDate): number =>
+  Math.floor((wallOf(`${date}T00:00:00`) / dayMs + mondayShift) / 7);
+const mondayOf = (week: number): number => (week * 7 - mondayShift) * dayMs;
 
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;

@@ -1,8 +1,5 @@
 import type { Instant, Span } from '../model.ts';
 
-export const minute = 60_000;
-export const day = 24 * 60 * minute;
-
 /** Whether two spans overlap. */
 export const meets = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 

@@ -1,19 +1,10 @@
+import { dayMs } from '../../../contract/durations.ts';
 import type { OfferedLocation } from '../answer.ts';
 import { inMap, zoneOf, type Compiled } from '../compiled.ts';
 import type { Hours, Instant, LocalDate, Resource, Schedule, Span } from '../model.ts';
 import { occurrencesOf, type Occurrence } from './occurrences.ts';
 import { compareTexts } from '../locations.ts';
-import {
-  day,
-  isSorted,
-  listOf,
-  merge,
-  noSpans,
-  sorted,
-  spansIn,
-  type SpanList,
-  type Spans,
-} from './spans.ts';
+import { isSorted, listOf, merge, noSpans, sorted, spansIn, type SpanList, type Spans } from './spans.ts';
 
 /** The windows of a resource at a location. */
 export interface Windows {
@@ -96,8 +87,8 @@ function createTimesAt(
 ): (schedule: Schedule) => Times {
   // Whole days, so that a range that begins now uses the cached times of a minute ago.
   const wide = {
-    start: Math.floor(within.start / day) * day,
-    end: Math.ceil(within.end / day) * day,
+    start: Math.floor(within.start / dayMs) * dayMs,
+    end: Math.ceil(within.end / dayMs) * dayMs,
   };
   const asked = `${wide.start} ${wide.end} ${location.kind === 'BUSINESS' ? location.id : ''}`;
   return (schedule) => {

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import { dayMs, minuteMs } from '../../../contract/durations.ts';
 import type { Instant, LocalDate, LocalDateTime, Span, TimeZone } from '../model.ts';
-import { day, minute } from './spans.ts';
 
 /** The local clock of one zone, by Temporal. */
 export interface ZoneClock {
@@ -23,7 +23,7 @@ interface Steady extends Span {
 export const utcText = (instant: Instant): string => new Date(instant).toISOString();
 
 /** More than the difference of any two offsets: no transition further away makes a local time ambiguous. */
-const transitionMargin = 2 * day;
+const transitionMargin = 2 * dayMs;
 
 /** Never evicted: zones are constant while a program runs, and there are a few hundred. */
 const clocks = new Map<TimeZone, ZoneClock>();
@@ -97,14 +97,14 @@ export const wallOf = (local: LocalDateTime): number => Date.parse(`${local}Z`);
 
 /** Caches the parts of texts: thousands of slots have few different days and minutes. */
 export function textOf(wall: number): LocalDateTime {
-  const dayNumber = Math.floor(wall / day);
-  const inDay = wall - dayNumber * day;
+  const dayNumber = Math.floor(wall / dayMs);
+  const inDay = wall - dayNumber * dayMs;
   const date = dayNumber === lastDay ? lastDate : dateText(dayNumber);
-  const time = inDay % minute === 0 ? times[inDay / minute]! : timeText(inDay);
+  const time = inDay % minuteMs === 0 ? times[inDay / minuteMs]! : timeText(inDay);
   return date + time;
 }
 
-const times = Array.from({ length: 1440 }, (_each, index) => timeText(index * minute));
+const times = Array.from({ length: 1440 }, (_each, index) => timeText(index * minuteMs));
 
 function timeText(inDay: number): string {
   const second = Math.floor(inDay / 1000);
@@ -124,7 +124,7 @@ let lastDate = '';
 function dateText(dayNumber: number): LocalDate {
   let date = dates.get(dayNumber);
   if (date === undefined) {
-    date = new Date(dayNumber * day).toISOString().slice(0, 'yyyy-mm-dd'.length);
+    date = new Date(dayNumber * dayMs).toISOString().slice(0, 'yyyy-mm-dd'.length);
     if (dates.size >= mostDates) dates.clear();
     dates.set(dayNumber, date);
   }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { dayMs } from '../../../contract/durations.ts';
 import type { Location } from '../../../contract/entities/locations/location.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import type { Queries } from '../../database/database.ts';
 import { datesOf } from '../../scheduling/time/recurrence.ts';
-import { day } from '../../scheduling/time/spans.ts';
 import { clockOf, dateOf, textOf, timeOf, wallOf } from '../../scheduling/time/zones.ts';
 import {
   calendarEventTable,
@@ -27,7 +27,7 @@ const wallAt = (text: string) => wallOf(text.length > 10 ? `${text.slice(0, 16)}
 /** The local span of special hours: days without a time count as a whole. */
 function spanOfSpecial({ startDate = '', endDate = '' }: SpecialHours) {
   const last = endDate || startDate.slice(0, 10);
-  return { start: wallAt(startDate), end: wallAt(last) + (last.length > 10 ? 0 : day) };
+  return { start: wallAt(startDate), end: wallAt(last) + (last.length > 10 ? 0 : dayMs) };
 }
 
 type NewRow = Omit<EventRow, 'revision' | 'createdDate' | 'updatedDate'>;

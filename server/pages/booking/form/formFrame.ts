@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { minute } from '../../../scheduling/time/spans.ts';
+import { minuteMs } from '../../../../contract/durations.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
 import type { Html } from '../../layout.ts';
 import { pageAddress, type PageRequest } from '../../pageRequest.ts';
@@ -71,7 +71,7 @@ function whenOf(
   { localStart, start, end }: Wanted,
   { locale, zone, minutes }: { locale: string; zone: string; minutes: number },
 ): Html {
-  const till = (end ?? start) + minutes * minute;
+  const till = (end ?? start) + minutes * minuteMs;
   const times = sayTimes(localStart, clockOf(zone).localAt(till), locale);
   return html`${sayCardDate(localStart, locale)},
     <span

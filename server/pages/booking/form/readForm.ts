@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../../contract/durations.ts';
 import { slotTypeOf } from '../../../../contract/entities/availability/slotLocation.ts';
 import type { BodyOf } from '../../../../contract/call.ts';
 import type { createBooking } from '../../../../contract/calls/bookings/bookings.ts';
@@ -10,7 +11,6 @@ import {
 import { isPaidInPerson } from '../../../../contract/entities/prices/paymentRules.ts';
 import { answerTo, isAnswer } from '../../../../contract/entities/terms/bookingFormRules.ts';
 import type { FormValues, PageRequest } from '../../pageRequest.ts';
-import { minute } from '../../../scheduling/time/spans.ts';
 import { formLimits, inputName, type FormModel } from './formFields.ts';
 import { paysByPlanOnly } from './paying.ts';
 import { readAddOns, readPeople, type Fault } from './readChoices.ts';
@@ -150,7 +150,7 @@ function bookedEntityOf(
   if (session !== undefined) return { slot: { serviceId, eventId: session, timezone } };
   if (start === undefined)
     return { schedule: { serviceId, scheduleId: offer.service.schedule?.id, timezone } };
-  const length = choices.minutes === undefined ? 0 : (choices.minutes + minutes) * minute;
+  const length = choices.minutes === undefined ? 0 : (choices.minutes + minutes) * minuteMs;
   return {
     slot: {
       serviceId,

@@ -1,8 +1,8 @@
+import { minuteMs } from '../../../../contract/durations.ts';
 import { isTimeZone } from '../../../../contract/entities/values/timeZone.ts';
 import { instantIn } from '../../../rules/bookings/times/claims.ts';
 import { pageOrigin } from '../../../rules/pageOrigin.ts';
 import type { ElsewherePayload } from '../../../rules/identity/oauth/redirectSessions.ts';
-import { minute } from '../../../scheduling/time/spans.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
 import { findServices } from '../../../tables/services/fullServices.ts';
 import { pageAddress, type PageRequest } from '../../pageRequest.ts';
@@ -69,7 +69,7 @@ function appointmentParameters(
 ): Parameters | undefined {
   const [start, end] = [startDate, endDate].map((text) => (text ? instantIn(text, zone) : undefined));
   if ((startDate && start === undefined) || (endDate && end === undefined)) return undefined;
-  const minutes = start === undefined || end === undefined ? lengths[0] : (end - start) / minute;
+  const minutes = start === undefined || end === undefined ? lengths[0] : (end - start) / minuteMs;
   if (minutes !== undefined && !lengths.includes(minutes)) return undefined;
   const staff = resource?.id && staffOf(service).find(({ id }) => id === resource.id);
   if (resource?.id && !staff) return undefined;

@@ -1,8 +1,8 @@
+import { minuteMs } from '../../../../contract/durations.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { cancelBooking } from '../../../rules/bookings/decisions/decideBooking.ts';
 import { rescheduleBooking } from '../../../rules/bookings/rescheduleBooking.ts';
 import type { BookingWriting } from '../../../rules/bookings/bookingWriting.ts';
-import { minute } from '../../../scheduling/time/spans.ts';
 import { errorPage } from '../../errorPage.ts';
 import { redirectTo } from '../../layout.ts';
 import { readForm, type FormValues, type PageRequest } from '../../pageRequest.ts';
@@ -44,7 +44,7 @@ function move(page: PageRequest, writing: BookingWriting, own: CustomerBooking, 
     throw new ApiError('SLOT_NOT_AVAILABLE', 'There is no such time.');
   }
   const length = Date.parse(booking.endDate ?? '') - Date.parse(booking.startDate ?? '');
-  const endDate = new Date(Date.parse(start) + Math.max(length, minute));
+  const endDate = new Date(Date.parse(start) + Math.max(length, minuteMs));
   return rescheduleBooking(writing, booking.id, {
     revision,
     slot: { startDate: start, endDate: endDate.toISOString(), timezone: zone },

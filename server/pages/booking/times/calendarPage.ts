@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { minuteMs } from '../../../../contract/durations.ts';
 import type { Html } from '../../layout.ts';
 import { pageAddress, type PageRequest } from '../../pageRequest.ts';
 import { serviceHead } from '../../public/serviceHead.ts';
@@ -6,7 +7,6 @@ import type { Shown } from '../../public/publicPage.ts';
 import { renderBookingPage } from '../bookingPage.ts';
 import { choicesOf, parametersOf, locationsOf, staffOf, type Choices } from '../form/choices.ts';
 import { formAddress } from '../addresses.ts';
-import { minute } from '../../../scheduling/time/spans.ts';
 import { staffResourcesInOrder } from '../../../tables/staff/staffMembers.ts';
 import { upcomingSessions } from '../../../tables/calendar/upcomingSessions.ts';
 import { calendarScript } from '../calendarScript.ts';
@@ -60,7 +60,7 @@ async function minutesOfSessions(
   if (service.type !== 'CLASS') return undefined;
   const asked = { serviceId: service.id, from: now, most: 10 };
   const sessions = await upcomingSessions(page.options.database, business.id, asked);
-  const lengths = new Set(sessions.map(({ start, end }) => (end.getTime() - start.getTime()) / minute));
+  const lengths = new Set(sessions.map(({ start, end }) => (end.getTime() - start.getTime()) / minuteMs));
   return lengths.size === 1 ? [...lengths][0] : undefined;
 }
 

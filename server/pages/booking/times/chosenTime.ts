@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
+import { minuteMs } from '../../../../contract/durations.ts';
 import type { Html } from '../../layout.ts';
 import type { PageRequest } from '../../pageRequest.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
-import { minute } from '../../../scheduling/time/spans.ts';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import { cityOf } from '../../../../contract/wallClock.ts';
 import { localeFor, sayDate, sayOffset, sayShortDate, sayTime, sayTimes } from './clockWords.ts';
@@ -78,7 +78,7 @@ export function datedRules(
   const { locale, writeMoney } = writersOf(page, offer);
   const sayWhen = (minutes: number | undefined) => {
     if (minutes === undefined) return page.say('book.start');
-    const last = start - minutes * minute;
+    const last = start - minutes * minuteMs;
     return last < offer.now.getTime() ? undefined : sayBriefly(clockOf(zone).localAt(last), locale);
   };
   const isCourse = offer.service.type === 'COURSE';

@@ -1,7 +1,6 @@
 import { localeFor } from '../../../../contract/customerWords/languages.ts';
+import { minuteMs, dayMs } from '../../../../contract/durations.ts';
 import { dateFormat, numberFormat } from '../../../../contract/formatters.ts';
-import { minuteMs } from '../../../../contract/durations.ts';
-import { day } from '../../../scheduling/time/spans.ts';
 import { clockOf, dateOf, textOf, wallOf } from '../../../scheduling/time/zones.ts';
 
 /** Formats days and times. They are local texts of availability, so that no zone is converted a second time. */
@@ -78,12 +77,12 @@ export function sayOffset(zone: string, instant: number): string {
 
 /** The day n days later. */
 export const daysLater = (date: string, days: number): string =>
-  dateOf(textOf(wallOf(`${date}T00:00:00`) + days * day));
+  dateOf(textOf(wallOf(`${date}T00:00:00`) + days * dayMs));
 
 /** The clock change of the zone on the day, if any. */
 export function clockChangeOn(date: string, zone: string): 'FORWARD' | 'BACK' | undefined {
   const clock = clockOf(zone);
   const length = clock.instantOf(`${daysLater(date, 1)}T00:00:00`) - clock.instantOf(`${date}T00:00:00`);
-  if (length === day) return undefined;
-  return length < day ? 'FORWARD' : 'BACK';
+  if (length === dayMs) return undefined;
+  return length < dayMs ? 'FORWARD' : 'BACK';
 }

@@ -1,7 +1,7 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { Slot } from '../../../scheduling/answer.ts';
 import type { SlotsQuestion } from '../../../scheduling/question.ts';
-import { day } from '../../../scheduling/time/spans.ts';
 import { clockOf, dateOf } from '../../../scheduling/time/zones.ts';
 import { loadFreeTimes } from '../../../rules/availability/asking.ts';
 import type { PageRequest } from '../../pageRequest.ts';
@@ -56,7 +56,7 @@ export async function freeDays(
   const clock = clockOf(zone);
   const start = clock.instantOf(`${from}T00:00:00`);
   const end = clock.instantOf(`${daysLater(to, 1)}T00:00:00`);
-  const ahead = now.getTime() + daysAhead * day;
+  const ahead = now.getTime() + daysAhead * dayMs;
   const { rules, ask } = await loadFreeTimes(
     { db: options.database, businessId: business.id, now },
     {

@@ -1,6 +1,6 @@
+import { dayMs } from '../../../../contract/durations.ts';
 import type { CourseAvailability, Slot } from '../../../scheduling/answer.ts';
 import { isViolated } from '../../../scheduling/policy.ts';
-import { day } from '../../../scheduling/time/spans.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
 import { loadFreeTimes, type Loaded } from '../../../rules/availability/asking.ts';
 import { findEventSlot } from '../../../rules/availability/eventSlots.ts';
@@ -74,7 +74,7 @@ async function appointmentAt(
   choices: Choices,
   start: number,
 ): Promise<Wanted | undefined> {
-  const farthest = 366 * day;
+  const farthest = 366 * dayMs;
   if (Math.abs(start - offer.now.getTime()) > farthest) return undefined;
   const { ask } = await loaded(page, offer, { from: start, to: start });
   const { locations, ...filters } = filtersOf(choices);
@@ -172,8 +172,8 @@ export async function nearestTimes(
 ): Promise<Slot[]> {
   if (offer.service.type === 'COURSE') return [];
   const range = {
-    from: Math.max(offer.now.getTime(), wanted.start - 7 * day),
-    to: Math.max(offer.now.getTime(), wanted.start) + 14 * day,
+    from: Math.max(offer.now.getTime(), wanted.start - 7 * dayMs),
+    to: Math.max(offer.now.getTime(), wanted.start) + 14 * dayMs,
   };
   const { ask } = await loaded(page, offer, range);
   const { items } =

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../../contract/durations.ts';
 import { staffResourceTypeId } from '../../../../contract/entities/locations/resourceType.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { invalidField } from '../../../../contract/errors.ts';
@@ -5,7 +6,6 @@ import type { Slot, OfferedLocation, Violations } from '../../../scheduling/answ
 import { createFreeTimes } from '../../../scheduling/freeTimes.ts';
 import { joinViolations, violationsOf } from '../../../scheduling/policy.ts';
 import type { LocationFilter, TypeFilter } from '../../../scheduling/question.ts';
-import { minute } from '../../../scheduling/time/spans.ts';
 import { slotNotAvailable } from '../../../tables/calendar/bookings.ts';
 import { loadScheduling } from '../../availability/loadScheduling.ts';
 import {
@@ -65,7 +65,7 @@ export async function findChain(
   const found = asked.map((part): FoundTime => {
     const service = scheduling.services.find(({ id }) => id === part.serviceId);
     if (!service) throw slotNotAvailable();
-    const span = { start: part.start, end: part.start + minutesAsked(service, part) * minute };
+    const span = { start: part.start, end: part.start + minutesAsked(service, part) * minuteMs };
     const ownerTypeId = ownerTypeOf(service) ?? staffResourceTypeId;
     const violations = violationsOf(service, span, now);
     const ownerId = ownerAsked(scheduling, service, part);
@@ -101,7 +101,7 @@ export async function findChain(
   };
 }
 
-const lengthOf = ({ start, end }: FoundTime): number => (end - start) / minute;
+const lengthOf = ({ start, end }: FoundTime): number => (end - start) / minuteMs;
 
 /** The person, then a room of each further type; without ids, any of the type. */
 type Roles = readonly TypeFilter[];

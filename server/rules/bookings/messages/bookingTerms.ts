@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { minuteMs } from '../../../../contract/durations.ts';
 import { serviceIdOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import { latestCancellation } from '../../../../contract/entities/terms/policyLimits.ts';
 import { wholePrice, type BookingMoney } from '../../../mail/bookingMoney.ts';
 import type { BookingTerms } from '../../../mail/bookingMails.ts';
-import { minute } from '../../../scheduling/time/spans.ts';
 import { selectBookings } from '../../../tables/calendar/bookings.ts';
 import { findServices } from '../../../tables/services/fullServices.ts';
 import { policySnapshotsOf } from '../../../tables/terms/policySnapshots.ts';
@@ -75,12 +75,12 @@ function lastCancellation(
   if (!cancellationPolicy?.enabled || startDate === undefined) return undefined;
   const start = Date.parse(startDate);
   const latest = latestCancellation(policy) ?? 0;
-  if (start - latest * minute < now.getTime()) return undefined;
+  if (start - latest * minuteMs < now.getTime()) return undefined;
   const fees = (cancellationFeePolicy ? windowsBefore(cancellationFeePolicy, latest) : []).flatMap(
     (window) => {
       const fee = feeOfWindow(window, total);
       const minutes = opensAt(window);
-      return fee ? [{ fee, from: minutes === undefined ? -Infinity : start - minutes * minute }] : [];
+      return fee ? [{ fee, from: minutes === undefined ? -Infinity : start - minutes * minuteMs }] : [];
     },
   );
   const isPresent = ({ from }: { from: number }) => from <= now.getTime();
@@ -90,7 +90,7 @@ function lastCancellation(
   return {
     isFree,
     isAsked: cancellationPolicy.allowAnonymous === false,
-    until: new Date(isFree ? first.from : start - latest * minute).toISOString(),
+    until: new Date(isFree ? first.from : start - latest * minuteMs).toISOString(),
     fees: isFree
       ? []
       : fees.slice(Math.max(present, 0)).map(({ fee, from }) => ({

@@ -1,9 +1,9 @@
+import { minuteMs } from '../../../../contract/durations.ts';
 import { participantsOf, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import { cents } from '../../../../contract/entities/values/money.ts';
 import { customVariants } from '../../../../contract/entities/prices/customVariants.ts';
 import type { AddOn } from '../../../../contract/entities/prices/addOn.ts';
 import type { Queries } from '../../../database/database.ts';
-import { minute } from '../../../scheduling/time/spans.ts';
 import type { StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { hasChangedSince } from '../../../tables/history/changes.ts';
 import { addOnTable } from '../../../tables/prices/addOns.ts';
@@ -107,4 +107,4 @@ function priceFor(priced: PricedService, booking: Booking) {
 
 /** The duration without add-ons. */
 export const ownMinutes = ({ startDate = '', endDate = '', bookedAddOns }: Booking): number =>
-  (Date.parse(endDate) - Date.parse(startDate)) / minute - minutesOf(bookedAddOns);
+  (Date.parse(endDate) - Date.parse(startDate)) / minuteMs - minutesOf(bookedAddOns);

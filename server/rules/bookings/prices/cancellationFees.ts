@@ -1,7 +1,7 @@
+import { minuteMs } from '../../../../contract/durations.ts';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
 import { cents, moneyOfCents } from '../../../../contract/entities/values/money.ts';
 import type { Fee } from '../../../mail/bookingMoney.ts';
-import { minute } from '../../../scheduling/time/spans.ts';
 
 type Terms = NonNullable<BookingPolicy['cancellationFeePolicy']>;
 export type FeeWindow = NonNullable<Terms['cancellationWindows']>[number];
@@ -28,7 +28,7 @@ export function windowAt(
   { start, moment }: { start: number; moment: number },
 ): FeeWindow | undefined {
   if (!enabled) return undefined;
-  const left = (start - moment) / minute;
+  const left = (start - moment) / minuteMs;
   return cancellationWindows
     .filter((window) => left <= (opensAt(window) ?? Infinity))
     .toSorted((one, other) => (opensAt(one) ?? Infinity) - (opensAt(other) ?? Infinity))[0];

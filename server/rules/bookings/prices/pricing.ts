@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../../../contract/call.ts';
 import type * as calls from '../../../../contract/calls/bookings/pricing.ts';
+import { minuteMs } from '../../../../contract/durations.ts';
 import {
   serviceIdOf,
   type Booking,
@@ -8,7 +9,6 @@ import {
 import type { BookingLineItem, PriceInfo } from '../../../../contract/entities/bookings/pricing.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { cents } from '../../../../contract/entities/values/money.ts';
-import { minute } from '../../../scheduling/time/spans.ts';
 import { findBusiness } from '../../../tables/businesses.ts';
 import { addOnTable } from '../../../tables/prices/addOns.ts';
 import { fullServices, type Reading } from '../../../tables/services/fullServices.ts';
@@ -67,7 +67,7 @@ async function priceOfBooking(
     : [{ ...common, ...(totalParticipants && { numberOfParticipants: totalParticipants }) }];
   const addOns = (bookedAddOns ?? []) as NonNullable<Booking['bookedAddOns']>;
   const [start, end] = [slot?.startDate, slot?.endDate].map((text) => Date.parse(text ?? ''));
-  const length = ((end ?? Number.NaN) - (start ?? Number.NaN)) / minute;
+  const length = ((end ?? Number.NaN) - (start ?? Number.NaN)) / minuteMs;
   const minutes = Number.isNaN(length) ? undefined : length - minutesOf(addOns);
   return priceOfItems(reading, serviceId, { items, addOns, minutes });
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../../contract/durations.ts';
 import { staffResourceTypeId } from '../../../../contract/entities/locations/resourceType.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import { invalidField } from '../../../../contract/errors.ts';
@@ -7,7 +8,7 @@ import { compile } from '../../../scheduling/compiled.ts';
 import { freeTimes } from '../../../scheduling/freeTimes.ts';
 import type { Instant, Resource, Span } from '../../../scheduling/model.ts';
 import { violationsOf } from '../../../scheduling/policy.ts';
-import { meets, minute, Sweep } from '../../../scheduling/time/spans.ts';
+import { meets, Sweep } from '../../../scheduling/time/spans.ts';
 import { closuresAt } from '../../../scheduling/time/windows.ts';
 import { loadScheduling, type Scheduling } from '../../availability/loadScheduling.ts';
 import type { StoredService } from '../../../tables/availability/services.ts';
@@ -81,7 +82,7 @@ export function timeIn(scheduling: Scheduling, asked: AskedTime, now: Instant): 
   const [service] = scheduling.services;
   if (!service) throw new TypeError('The service was found before.');
   const minutes = minutesAsked(service, asked);
-  const end = start + minutes * minute;
+  const end = start + minutes * minuteMs;
   const ownerTypeId = ownerTypeOf(service) ?? staffResourceTypeId;
   const ownerId = ownerAsked(scheduling, service, asked);
   const filter = filterOf(location);
@@ -127,7 +128,7 @@ export function minutesAsked(
 ): number {
   const all = [...durations, ...durationChoices.map(({ minutes }) => minutes)];
   const offered = chosen === undefined ? all : all.filter((minutes) => minutes === chosen);
-  const minutes = end === undefined ? offered[0] : (end - start) / minute - addOnMinutes;
+  const minutes = end === undefined ? offered[0] : (end - start) / minuteMs - addOnMinutes;
   if (minutes === undefined || !(anyLength || offered.includes(minutes))) {
     const description =
       chosen === undefined
@@ -191,7 +192,7 @@ export function isTaken(
 ): boolean {
   const { resourceIds, bufferMinutes, location, exceptBookingIds } = holding;
   const compiled = compile(scheduling.rules, scheduling.busy, now.getTime());
-  const occupied = { start, end: end + bufferMinutes * minute };
+  const occupied = { start, end: end + bufferMinutes * minuteMs };
   const busyOf = busySpans(compiled, resourceIds, occupied, exceptBookingIds);
   const { kind = 'CUSTOMER', id } = filterOf(location) ?? {};
   const closed = closuresAt(compiled, { kind, name: '', ...(id !== undefined && { id }) }, { start, end });

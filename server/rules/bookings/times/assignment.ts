@@ -1,10 +1,11 @@
+import { minuteMs } from '../../../../contract/durations.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
 import type { AvailableResources } from '../../../scheduling/answer.ts';
 import { busySpans } from '../../../scheduling/busy.ts';
 import { compile } from '../../../scheduling/compiled.ts';
 import { standsAt } from '../../../scheduling/locations.ts';
 import { candidatesOf } from '../../../scheduling/plan.ts';
-import { minute, Sweep } from '../../../scheduling/time/spans.ts';
+import { Sweep } from '../../../scheduling/time/spans.ts';
 import type { FoundTime } from './appointmentTimes.ts';
 import { filterOf } from './slotLocations.ts';
 
@@ -71,7 +72,7 @@ export function assignAnyway(
   if (!owner) return undefined;
   const compiled = compile(rules, busy, now.getTime());
   const site = filterOf(location);
-  const occupied = { start, end: end + service.bufferInMinutes * minute };
+  const occupied = { start, end: end + service.bufferInMinutes * minuteMs };
   const types = service.needs
     .filter(({ typeId }) => typeId !== ownerTypeId)
     .map((need) => {

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '../../../../contract/call.ts';
 import type { listMoveTimes as call } from '../../../../contract/calls/bookings/moveTimes.ts';
-import { minute } from '../../../scheduling/time/spans.ts';
+import { minuteMs } from '../../../../contract/durations.ts';
 import { utcText } from '../../../scheduling/time/zones.ts';
 import { loadFreeTimes, refusedByField } from '../../availability/asking.ts';
 import type { CallContext } from '../../callContext.ts';
@@ -18,7 +18,7 @@ export async function listMoveTimes(
   const { slot } = booking.bookedEntity;
   const { startDate, endDate } = booking;
   if (!slot || !startDate || !endDate || !isAppointment(booking)) return { times: [], resources: [] };
-  const minutes = (Date.parse(endDate) - Date.parse(startDate)) / minute;
+  const minutes = (Date.parse(endDate) - Date.parse(startDate)) / minuteMs;
   const { ask, rules, services } = await loadFreeTimes(
     context,
     { services: { ids: [slot.serviceId] }, from, to },

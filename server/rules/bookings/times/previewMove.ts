@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf } from '../../../../contract/call.ts';
 import type { previewMove as call } from '../../../../contract/calls/bookings/moveTimes.ts';
+import { dayMs, minuteMs } from '../../../../contract/durations.ts';
 import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
 import { isBlocking } from '../../../../contract/entities/availability/diagnosis.ts';
-import { day, minute } from '../../../scheduling/time/spans.ts';
 import { textOf } from '../../../scheduling/time/zones.ts';
 import { bookingMailStates } from '../../../tables/calendar/bookingMails.ts';
 import { loadFreeTimes, refusedByField } from '../../availability/asking.ts';
@@ -65,8 +65,8 @@ async function reasonsAgainst(
 ): Promise<Answer['reasons']> {
   if (!slot || !startDate || !endDate) return [];
   const start = Date.parse(startDate);
-  const minutes = (Date.parse(endDate) - start) / minute;
-  const range = { from: textOf(start), to: textOf(start + day), timeZone: 'UTC' };
+  const minutes = (Date.parse(endDate) - start) / minuteMs;
+  const range = { from: textOf(start), to: textOf(start + dayMs), timeZone: 'UTC' };
   const { ask } = await loadFreeTimes(
     writing,
     { services: { ids: [slot.serviceId] }, ...range },
