@@ -28,7 +28,7 @@ export const queryExtendedBooking = defineCall({
     withBookingAllowedActions: flag,
     withBookingAttendanceInfo: flag,
     /** Only bookings of this session. */
-    sessionId: anyText.optional(),
+    sessionId: anyText.toLowerCase().optional(),
   }),
   answer,
 });

@@ -18,7 +18,7 @@ const always = { required: true } as const;
 /**
  * The queries of bookings (reference/query-language.md section 3, extended bookings). The paths have the segments
  * `item`, `id` and `participantsInfo.type`, which the entity lacks. A caller who reads a booking reads all of it except
- * its contact, so all other fields can be queried. Email addresses are compared in lower case.
+ * its contact, so all other fields can be queried. Ids and email addresses are compared in lower case.
  */
 export const extendedBookingFields = {
   id: { ...id, ...always },

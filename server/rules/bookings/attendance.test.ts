@@ -66,6 +66,33 @@ describe.each(engineOfTheDay(import.meta.url))('attendance on $name', ({ open })
     ).toHaveLength(3);
   });
 
+  test('is that of a session whose id is sent in capitals', async () => {
+    const { set, find, bookingId, eventId, offer, addSession, book, admin } = await openWithClass();
+    const ofClass = await set({ bookingId, eventId: eventId.toUpperCase() });
+    expect(await set({ bookingId, sessionId: eventId.toUpperCase() })).toEqual({ ...ofClass, eventId });
+
+    const course = await offer(yogaClass({ type: 'COURSE', name: 'A course' }));
+    const sessionId = await addSession(course, { start: '2027-03-04T18:00:00' });
+    const ofCourse = await book({ bookedEntity: { schedule: { scheduleId: course.schedule?.id ?? '' } } });
+    await set({ bookingId: ofCourse.id, eventId: sessionId });
+    await set({ bookingId: ofCourse.id, eventId: sessionId.toUpperCase() });
+    expect((await find({ filter: { bookingId: ofCourse.id } })).attendances).toHaveLength(1);
+
+    const capitals = eventId.toUpperCase();
+    for (const filter of [{ eventId: capitals }, { sessionId: { $in: [capitals] } }]) {
+      expect((await find({ filter })).attendances).toEqual([ofClass]);
+    }
+    const ids = ({ extendedBookings }: { extendedBookings: { booking: { id: string } }[] }) =>
+      extendedBookings.map(({ booking: { id } }) => id);
+    for (const field of ['eventId', 'sessionId']) {
+      const body = { query: { filter: { [`bookedEntity.item.slot.${field}`]: capitals } } };
+      expect(ids(await ask(server, queryExtendedBookings, { body }, admin))).toEqual([bookingId]);
+    }
+    const body = { sessionId: capitals, withBookingAttendanceInfo: true };
+    const found = await ask(server, queryExtendedBooking, { body }, admin);
+    expect([ids(found), found.extendedBookings[0]?.attendance]).toEqual([[bookingId], ofClass]);
+  });
+
   test('is stored once by racing requests', async () => {
     const { set, find, bookingId, eventId } = await openWithClass();
     const all = await Promise.all(

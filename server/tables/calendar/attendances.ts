@@ -3,7 +3,12 @@ import { attendanceFields, type Attendance } from '../../../contract/entities/bo
 import type { Queries, Sql } from '../../database/database.ts';
 import type { Family } from '../../database/families.ts';
 
-const event = { type: 'text', expression: sql`attendances.event_id`, notNull: true } as const;
+const event = {
+  type: 'text',
+  expression: sql`attendances.event_id`,
+  notNull: true,
+  lowerCase: true,
+} as const;
 
 /** Attendance in queries. */
 export const attendanceFamily: Family = {

@@ -16,6 +16,7 @@ const createdBy = (kind: string) => idAt('details', `createdBy,${kind}`);
 
 /** The session of a slot; `sessionId` is an older name of `eventId`. */
 export const bookedEvent = booked('slot,eventId');
+const event = { type: 'text', expression: bookedEvent, lowerCase: true } as const;
 
 /** Bookings in queries (reference/query-language.md section 3, extended bookings). */
 export const bookingFamily: Family = {
@@ -23,8 +24,8 @@ export const bookingFamily: Family = {
   fields: extendedBookingFields,
   columns: {
     id: { type: 'guid', expression: own('id'), notNull: true },
-    'bookedEntity.item.slot.sessionId': { type: 'text', expression: bookedEvent },
-    'bookedEntity.item.slot.eventId': { type: 'text', expression: bookedEvent },
+    'bookedEntity.item.slot.sessionId': event,
+    'bookedEntity.item.slot.eventId': event,
     'bookedEntity.item.slot.serviceId': idAt('booked_entity', 'slot,serviceId'),
     'bookedEntity.item.slot.scheduleId': idAt('booked_entity', 'slot,scheduleId'),
     'bookedEntity.item.slot.resource.id': idAt('booked_entity', 'slot,resource,id'),
