@@ -354,6 +354,8 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
       }),
     );
     expect(await get.json()).toMatchObject({ categories: [], pagingMetadata: { count: 0 } });
+    const withNulls = { query: { sort: null, fields: null } };
+    expect((await post('/v3/plans/query', JSON.stringify(withNulls))).status).toBe(200);
     const long = await post(pathsOf(queryCategories)[1] ?? '', JSON.stringify(query));
     expect(long.status).toBe(200);
     expect((await post('/v2/services/11111111-1111-4111-8111-111111111111', '{}')).status).toBe(405);

@@ -112,11 +112,13 @@ function setPath(into: Record<string, unknown>, keys: readonly string[], value: 
 
 /** Converts texts of a query string to the types that the schema expects, where possible. */
 function coerced(schema: z.ZodType, value: unknown): unknown {
+  // Not an item of a list: clients write null for a field that they omit.
+  if (value === null) return value;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     return coerced(schema.unwrap() as z.ZodType, value);
   }
   if (schema instanceof z.ZodObject) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    if (typeof value !== 'object' || Array.isArray(value)) return value;
     return Object.fromEntries(
       Object.entries(value).map(([key, field]: [string, unknown]) => {
         const inner = Object.hasOwn(schema.shape, key) ? (schema.shape[key] as z.ZodType) : undefined;
