@@ -57,7 +57,7 @@ export type AvailabilityFilter = z.infer<typeof availabilityFilter>;
 /**
  * Starts of appointments, one entry for each staff member, and sessions of classes; bookable ones first, each group by
  * start. `timezone` reads both dates as local times, whatever offset they carry. `slotsPerDay` keeps the first ones of
- * each local day in the order of the answer. An answer of more than 50,000 entries is refused with a violation of
+ * each local day in the order of the answer. Paging is ignored: answers have one page, and no cursor. An answer of more than 50,000 entries is refused with a violation of
  * `query.filter.endDate`.
  */
 export const queryAvailability = defineCall({
@@ -66,7 +66,7 @@ export const queryAvailability = defineCall({
   path: '/v1/availability/query',
   ...reading,
   body: z.strictObject({
-    query: z.strictObject({
+    query: query.extend({
       filter: availabilityFilter,
       /** By start only: bookable ones stay first with DESC. Clients also send `startTime`. */
       sort: z
@@ -78,9 +78,6 @@ export const queryAvailability = defineCall({
         )
         .max(1)
         .optional(),
-      /** Ignored: answers have one page, and no cursor. */
-      paging: query.shape.paging,
-      cursorPaging: query.shape.cursorPaging,
     }),
     timezone: zoneName.optional(),
     slotsPerDay: integer(1, availabilityLimits.slotsPerDay).optional(),

@@ -158,6 +158,7 @@ describe.each(engineOfTheDay(import.meta.url))('availability on $name', ({ open 
       { paging: { limit: 1, offset: 1 } },
       { cursorPaging: { limit: 1 } },
       { cursorPaging: {} },
+      { fields: [], fieldsets: [] },
     ]) {
       expect(await startsOf(page)).toEqual(ascending);
     }
