@@ -61,6 +61,30 @@ describe.each(engines)('locations on $name', ({ open }) => {
     server = startTestApp(await open());
   });
 
+  test('created location has the usual hours, unless it has an empty list of periods', async () => {
+    const { add } = await withLocations(server);
+    const { specialHourPeriod } = openAllWeek;
+    const usual = (await add({ name: 'Without' })).businessSchedule?.periods;
+    expect(usual).toHaveLength(5);
+    const hoursOf = async (businessSchedule: LocationInput['businessSchedule']) =>
+      (await add({ name: 'With', businessSchedule })).businessSchedule ?? {};
+    expect(await hoursOf({})).toEqual({ periods: usual });
+    expect(await hoursOf({ periods: null })).toEqual({ periods: usual });
+    expect(await hoursOf({ specialHourPeriod: [...specialHourPeriod] })).toEqual({
+      periods: usual,
+      specialHourPeriod,
+    });
+    expect(await hoursOf({ periods: [] })).toEqual({ periods: [] });
+  });
+
+  test('list of an unknown order or of too far a page is refused by the names of the request', async () => {
+    const { admin } = await withLocations(server);
+    const fields = async (query: object) =>
+      (await refused(server, calls.listLocations, { query }, admin)).violations.map(({ field }) => field);
+    expect(await fields({ sort: { fieldName: 'colour' } })).toEqual(['sort.fieldName']);
+    expect(await fields({ paging: { offset: 100_001 } })).toEqual(['paging.offset']);
+  });
+
   test('created location is read back with all fields', async () => {
     const { add, location, history } = await withLocations(server);
     const sent: LocationInput = {

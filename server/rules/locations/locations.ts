@@ -30,8 +30,9 @@ const plain = family<Location>({
     status: 'ACTIVE',
     locationTypes: [],
     default: !before && !(await defaultLocation(db, businessId)),
-    ...(!before && { businessSchedule: usualHours }),
     ...after,
+    // Only an empty list of periods means no hours (reference/scheduling-details.md section A).
+    ...(!before && { businessSchedule: { ...usualHours, ...after.businessSchedule } }),
   }),
   violations: (_writing, after, before) => locationViolations(after, before),
 });
