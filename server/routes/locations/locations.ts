@@ -12,6 +12,7 @@ import {
   unarchiveLocation,
   setDefaultLocation,
 } from '../../rules/locations/locations.ts';
+import { refusedAs } from '../../rules/refusedAs.ts';
 import { writingOf } from '../../rules/writing.ts';
 import { familyRoutes, pageOf } from '../familyRoutes.ts';
 
@@ -37,7 +38,9 @@ const readRoutes: readonly Route[] = [
   answer(calls.listLocations, async ({ query }, context) => {
     const { sort, paging, includeArchived = false, filterAuthorizedLocationEntities: authorized } = query;
     const question = { paging, ...(sort && { sort: [sort] }) };
-    return page(context, question, { archived: includeArchived, authorized });
+    return page(context, question, { archived: includeArchived, authorized })
+      .catch(refusedAs('query.sort.0', 'sort'))
+      .catch(refusedAs('query.paging', 'paging'));
   }),
   answer(calls.queryBusinessLocations, async ({ body }, context) =>
     page(context, body.query ?? {}, { archived: true, authorized: body.filterAuthorizedLocationEntities }),
