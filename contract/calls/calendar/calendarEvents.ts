@@ -23,9 +23,12 @@ const reading = { caller: 'staff', effect: 'read' } as const;
 const writing = { caller: 'admin', effect: 'write' } as const;
 const answer = z.strictObject({ event: calendarEvent });
 const bulkEvents = bulkAnswer(calendarEvent);
-const changed = z.strictObject({ event: calendarEventInput, fieldMask: mask.optional() });
 /** The reference spells the mask `fieldmask`. */
-const changedInBulk = changed.extend({ fieldmask: mask.optional() });
+const changed = z.strictObject({
+  event: calendarEventInput,
+  fieldMask: mask.optional(),
+  fieldmask: mask.optional(),
+});
 
 export const createEvent = defineCall({
   name: 'createEvent',
@@ -102,7 +105,7 @@ export const bulkUpdateEvents = defineCall({
   path: '/calendar/v3/bulk/events/update',
   ...writing,
   body: z.strictObject({
-    events: z.array(eachItem(changedInBulk)).min(1).max(calendarEventLimits.atOnce),
+    events: z.array(eachItem(changed)).min(1).max(calendarEventLimits.atOnce),
     returnEntity: z.boolean().optional(),
   }),
   answer: bulkEvents,

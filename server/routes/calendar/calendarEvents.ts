@@ -1,3 +1,4 @@
+import type { BodyOf } from '../../../contract/call.ts';
 import * as calls from '../../../contract/calls/calendar/calendarEvents.ts';
 import type { CalendarEvent } from '../../../contract/entities/calendar/calendarEvent.ts';
 import { answer, type Route } from '../../http/route.ts';
@@ -7,6 +8,12 @@ import { sessionsPreview } from '../../rules/calendar/previewSessions.ts';
 import { listEvents } from '../../rules/calendar/queryEvents.ts';
 import { writingOf } from '../../rules/writing.ts';
 import { bulkRoutes } from '../bulkRoutes.ts';
+
+/** The change with its mask, in the spelling that was sent. */
+function changeOf({ event: patch, ...masks }: BodyOf<typeof calls.updateEvent>) {
+  const [[maskAt, mask] = []] = Object.entries(masks);
+  return { patch, mask, maskAt };
+}
 
 export const calendarEventRoutes: readonly Route[] = [
   ...bulkRoutes<CalendarEvent>(
@@ -23,9 +30,7 @@ export const calendarEventRoutes: readonly Route[] = [
   answer(calls.updateEvent, async ({ path, body }, context) => ({
     event: await updateEvent(writingOf(context), {
       id: path['event.id'],
-      patch: body.event,
-      mask: body.fieldMask,
-      maskAt: 'fieldMask',
+      ...changeOf(body),
     }),
   })),
   answer(calls.cancelEvent, async ({ path, body: { timeZone } }, context) => {
@@ -35,9 +40,7 @@ export const calendarEventRoutes: readonly Route[] = [
   answer(calls.changeFollowingEvents, async ({ path, body }, context) => ({
     event: await changeFollowing(writingOf(context), {
       id: path.eventId,
-      patch: body.event,
-      mask: body.fieldMask,
-      maskAt: 'fieldMask',
+      ...changeOf(body),
     }),
   })),
   answer(calls.previewSessions, ({ body }, context) => sessionsPreview(writingOf(context), body)),

@@ -73,6 +73,20 @@ describe.each(engineOfTheDay(import.meta.url))('schedules and their events on $n
       expect(results[0]?.item).toMatchObject({ title: `As ${name}` });
       expect(results[0]?.item).not.toHaveProperty('notes');
     }
+    const input = {
+      path: { 'event.id': made.id },
+      body: { event: { revision: '3', title: 'Alone', notes: 'Not named' }, fieldmask: ['title'] },
+    };
+    const { event: alone } = await ask(server, events.updateEvent, input, admin);
+    expect(alone).toMatchObject({ title: 'Alone' });
+    expect(alone).not.toHaveProperty('notes');
+    const wrong = await refused(
+      server,
+      events.updateEvent,
+      { ...input, body: { event: { revision: '4' }, fieldmask: ['colour'] } },
+      admin,
+    );
+    expect(wrong.rules).toEqual(['fieldmask FIELD_NOT_ALLOWED']);
   });
 
   test('events without their own values take those of the schedule', async () => {
