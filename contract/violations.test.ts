@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { invalidArgument, mapViolations, type FieldViolation } from './errors.ts';
+import { query } from './queries/query.ts';
 import { zodToViolations } from './violations.ts';
 
 function violationsOf(schema: z.ZodType, value: unknown) {
@@ -128,6 +129,22 @@ test.each<[string, z.ZodType, unknown, object]>([
       violatedRule: 'FORMAT',
       description: 'must be a UTC timestamp such as 2026-01-31T09:00:00.000Z',
       data: { type: 'DATE_TIME' },
+    },
+  ],
+  [
+    'a timestamp with a message of its own',
+    z.iso.datetime({ local: true, error: 'must be a local time' }),
+    'x',
+    { violatedRule: 'FORMAT', description: 'must be a local time', data: { type: 'DATE_TIME' } },
+  ],
+  [
+    'a projection',
+    query,
+    { fields: ['id'] },
+    {
+      field: 'service.fields',
+      description: 'cannot select fields; responses contain whole entities',
+      violatedRule: 'FIELD_NOT_ALLOWED',
     },
   ],
   [

@@ -156,13 +156,11 @@ const formats: Record<string, [type: string, noun: string]> = {
 };
 
 function formatViolation(issue: z.core.$ZodIssueInvalidStringFormat): Violation {
-  const known = formats[issue.format];
-  if (known) {
-    return { description: `must be ${known[1]}`, violatedRule: 'FORMAT', data: { type: known[0] } };
-  }
-  // A pattern's own message describes the expected value; the library's default only repeats the pattern.
-  const description = issue.message.startsWith('Invalid') ? 'has an invalid format' : issue.message;
-  return { description, violatedRule: 'FORMAT', data: { type: issue.format.toUpperCase() } };
+  const [type, noun] = formats[issue.format] ?? [issue.format.toUpperCase()];
+  // A schema's own message describes the expected value; the library's default only repeats the pattern.
+  const ownMessage = issue.message.startsWith('Invalid') ? undefined : issue.message;
+  const description = ownMessage ?? (noun === undefined ? 'has an invalid format' : `must be ${noun}`);
+  return { description, violatedRule: 'FORMAT', data: { type } };
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { CallerRank } from '../callerRank.ts';
 import { aggregationRequests } from './aggregations.ts';
+import type { RuleParams } from '../entities/values/text.ts';
 import { timeZoneOrOffset } from '../entities/values/timeZone.ts';
 
 /**
@@ -173,9 +174,11 @@ export const cursorPaging = z.strictObject({
 });
 
 /** Answers contain whole entities; projections are refused rather than ignored. */
-const noProjection = z
-  .array(z.string())
-  .max(0, { error: 'cannot select fields; responses contain whole entities' });
+const notAllowed: RuleParams = { violatedRule: 'FIELD_NOT_ALLOWED' };
+const noProjection = z.array(z.string()).refine((names) => names.length === 0, {
+  error: 'cannot select fields; responses contain whole entities',
+  params: notAllowed,
+});
 
 const projection = { fields: noProjection.optional(), fieldsets: noProjection.optional() };
 

@@ -45,12 +45,12 @@ export const eventDays = [
   'SUNDAY',
 ] as const;
 
+const localForm = 'must be a local time without an offset, for example 2027-03-28T09:00:00';
+
 /** Wall-clock time without an offset: `2027-03-28T09:00:00`. */
 export const localDateTimeText = z.iso
-  .datetime({ local: true, offset: false, precision: 0 })
-  .refine((value) => !value.endsWith('Z'), {
-    error: 'must be a local time without an offset, for example 2027-03-28T09:00:00',
-  });
+  .datetime({ local: true, offset: false, precision: 0, error: localForm })
+  .refine((value) => !value.endsWith('Z'), { error: localForm });
 
 /** A wall-clock time with its zone and its instant. */
 export const zonedDate = z.strictObject({
