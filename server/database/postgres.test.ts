@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
+import { prepare } from './prepared.ts';
 import { maxWaiting, openPostgres, type PostgresOptions } from './postgres.ts';
 import { StartError } from './startError.ts';
 import { guardWrites } from './writeGate.ts';
@@ -99,6 +100,32 @@ describe.runIf(cluster)('PostgreSQL', () => {
     await expect
       .poll(() => database.first(sql`select to_regclass('half') as half`).catch(() => 'away'))
       .toEqual({ half: null });
+  });
+
+  const counted = prepare<{ count: string; executed: number }>(
+    'counted notes',
+    (value) => sql<{ count: string; executed: number }>`
+      select count(*), random() as executed from notes where body = ${value('body')}`,
+    { isReusable: true },
+  );
+
+  it('reuses the outcome of a reusable statement until another process commits', async () => {
+    const url = await newUrl();
+    const [database, other] = [await open(url), await open(url)];
+    await other.write(sql`create table notes (body text)`);
+    const ask = () => database.first(counted({ body: 'one' }));
+    // The tests of other workers commit in the same cluster.
+    await expect.poll(async () => (await ask()) === (await ask()), { timeout: 120_000 }).toBe(true);
+    for (let notes = 1; notes <= 100; notes += 1) {
+      await ask();
+      await other.write(sql`insert into notes values ('one')`, 1);
+      expect(await ask()).toMatchObject({ count: String(notes) });
+    }
+    await other.transaction(async (transaction) => {
+      await transaction.write(sql`delete from notes`, 100);
+      expect(await ask()).toMatchObject({ count: '100' });
+    });
+    expect(await ask()).toMatchObject({ count: '0' });
   });
 
   it('retries a transaction after a deadlock', async () => {

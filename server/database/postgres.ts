@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { ApiError } from '../../contract/errors.ts';
+import { makeStateReader } from './committedState.ts';
 import type { Database, Transaction } from './database.ts';
 import {
   DatabaseError,
@@ -9,7 +10,8 @@ import {
   PoolExhausted,
   unavailable,
 } from './databaseError.ts';
-import { assertCommitted, makeQueries, makeTransaction, type Outcome } from './queries.ts';
+import { assertCommitted, makeQueries, makeTransaction, type Outcome, type Run } from './queries.ts';
+import { reuseOutcomes } from './reusedOutcomes.ts';
 import type { Statement } from './sqlCompiler.ts';
 import { StartError } from './startError.ts';
 import { makeTransactionGuard } from './transactionGuard.ts';
@@ -76,13 +78,22 @@ export async function openPostgres(
   pings.on('error', ignore);
   pings.on('connect', (client) => client.on('error', ignore));
 
-  const guard = makeTransactionGuard();
   let ended: Promise<void> | undefined;
-  const database: Database = {
+  const close = () => (ended ??= Promise.all([pool.end(), pings.end()]).then(() => undefined));
+  const { isDistributed } = await usableServer(pool).catch(async (error: unknown) => {
+    await close();
+    throw new StartError(`PostgreSQL at ${withoutPassword(url)} cannot be used: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  });
+  const guard = makeTransactionGuard();
+  const run: Run = (statement) => askOnce(pool, statement);
+  const runReused = isDistributed ? run : reuseOutcomes(run, makeStateReader(run));
+  return {
     engine: 'server',
     ...makeQueries(async (statement) => {
       guard.assertOutside();
-      return askOnce(pool, statement);
+      return runReused(statement);
     }),
     transaction: async (work) => {
       guard.assertOutside();
@@ -93,32 +104,31 @@ export async function openPostgres(
         throw unavailable(error);
       });
     },
-    close: () => (ended ??= Promise.all([pool.end(), pings.end()]).then(() => undefined)),
+    close,
   };
-  try {
-    await assertUsable(pool);
-  } catch (error) {
-    await database.close();
-    throw new StartError(`PostgreSQL at ${withoutPassword(url)} cannot be used: ${reasonOf(error)}`, {
-      cause: error,
-    });
-  }
-  return database;
+}
+
+interface ServerFacts {
+  version: string;
+  encoding: string;
+  /** With Citus, a commit on a worker leaves the snapshots of the coordinator as they are. */
+  isDistributed: boolean;
 }
 
 /** Checked before the migrations, which would fail in the middle with an error of SQL. */
-async function assertUsable(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ version: string; encoding: string }>(
-    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
+async function usableServer(pool: pg.Pool): Promise<ServerFacts> {
+  const { rows } = await pool.query<ServerFacts>(
+    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+      exists (select from pg_extension where extname = 'citus') as "isDistributed"`,
   );
-  for (const { version, encoding } of rows) {
-    if (Number.parseInt(version, 10) < oldestVersion) {
-      throw new Error(`its version is ${version}. Use PostgreSQL ${oldestVersion} or newer.`);
-    }
-    if (encoding !== 'UTF8') {
-      throw new Error(`its encoding is ${encoding}. Create a database with the encoding UTF8.`);
-    }
+  const [facts] = rows as [ServerFacts];
+  if (Number.parseInt(facts.version, 10) < oldestVersion) {
+    throw new Error(`its version is ${facts.version}. Use PostgreSQL ${oldestVersion} or newer.`);
   }
+  if (facts.encoding !== 'UTF8') {
+    throw new Error(`its encoding is ${facts.encoding}. Create a database with the encoding UTF8.`);
+  }
+  return facts;
 }
 
 /** An idle connection broke; the next statement notices by itself. */

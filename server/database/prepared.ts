@@ -23,7 +23,7 @@ export class Prepared<Row> {
 const maxCached = { queries: 50, writes: 30 };
 const cached = { queries: new Map<string, string>(), writes: new Map<string, string>() };
 
-/** Whether the embedded engine may reuse the outcome of a statement until a commit. */
+/** Whether the outcome of a statement may be reused until a commit (reusedOutcomes.ts). */
 type Reuse = Pick<Statement, 'isReusable'>;
 
 /**

@@ -5,7 +5,7 @@ import { makeEmbeddedLine, type EmbeddedLine } from './embeddedLine.ts';
 import { makeIdleWatch } from './idleWatch.ts';
 import { lockDirectory } from './lock.ts';
 import { makePrivate } from './privateDirectory.ts';
-import { reuseOutcomes } from './reusedOutcomes.ts';
+import { reuseOutcomes } from '../reusedOutcomes.ts';
 import { assertCommitted, makeQueries, makeTransaction, type Outcome, type Run } from '../queries.ts';
 import type { StartError } from '../startError.ts';
 import { makeTransactionGuard } from '../transactionGuard.ts';
