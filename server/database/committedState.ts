@@ -27,7 +27,9 @@ export function makeStateReader(
   let changedAt = -pauseMs;
   const read = async (): Promise<string> => {
     // A request sends its statements in one turn of the event loop. A later request must see what was committed before it.
-    await new Promise<void>((resolve) => void process.nextTick(resolve));
+    await new Promise<void>((resolve) => {
+      process.nextTick(resolve);
+    });
     reading = undefined;
     const { rows } = await run(stateStatement);
     const [{ state }] = rows as [{ state: string }];
