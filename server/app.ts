@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
 import { TrieRouter } from 'hono/router/trie-router';
 import { secureHeaders } from 'hono/secure-headers';
+import { daySeconds } from '../contract/durations.ts';
 import { ApiError, toErrorBody } from '../contract/errors.ts';
 import { startAfterwards } from './http/afterwards.ts';
 import { dispatch } from './http/dispatch.ts';
@@ -40,7 +41,7 @@ const preflight = cors({
     requestIdHeader,
   ],
   exposeHeaders: exposedHeaders,
-  maxAge: 86_400,
+  maxAge: daySeconds,
 });
 
 /**

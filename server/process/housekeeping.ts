@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '../../contract/durations.ts';
+import { daySeconds, hourMs, minuteMs } from '../../contract/durations.ts';
 import type { AppOptions } from '../rules/options.ts';
 import { forgetOldMail } from '../mail/forgetOldMail.ts';
 import { purgeAbandonedPreviews } from '../rules/bulkRuns/bulkRuns.ts';
@@ -11,7 +11,6 @@ import { deleteOldEvents } from '../tables/events.ts';
 import { deleteExpired } from '../tables/identity/issuedTokens.ts';
 
 const clockWatchMs = 200;
-const daySeconds = 24 * 60 * 60;
 /** Life of an event after it happened, as docs/capacity.md states it. The history is kept. */
 export const eventRetentionDays = 30;
 

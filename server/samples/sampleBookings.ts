@@ -1,3 +1,4 @@
+import { dayMinutes } from '../../contract/durations.ts';
 import type { Booking, BookingStatus } from '../../contract/entities/bookings/booking.ts';
 import type { ContactDetails } from '../../contract/entities/bookings/contactDetails.ts';
 import type { Session } from '../../contract/entities/calendar/session.ts';
@@ -9,8 +10,6 @@ import { paymentOf } from './samplePayments.ts';
 import type { SampleService } from './sample.ts';
 import { plannedStatuses } from './sampleHours.ts';
 import { isNear, type Catalogue } from './sampleSessions.ts';
-
-const dayMinutes = 24 * 60;
 
 /** Bookings of courses, and of the appointments and classes of six weeks. */
 export function bookingsOf(

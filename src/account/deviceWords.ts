@@ -1,5 +1,6 @@
 import Bowser from 'bowser';
 import type { SignInSession } from '../../contract/calls/identity/members.ts';
+import { minuteMs } from '../../contract/durations.ts';
 import type { Text } from '../messages/useText.ts';
 import { dateFormat } from '../ui/words/formatters.ts';
 
@@ -47,7 +48,7 @@ interface When {
  * Time without activity after which a session counts as away (ms). An open dashboard renews its token every ten
  * minutes.
  */
-const awayAfter = 15 * 60_000;
+const awayAfter = 15 * minuteMs;
 
 /** Formats a session's start and last use in the business's zone. */
 export function timeWords(

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../contract/durations.ts';
 import type { Booking } from '../../contract/entities/bookings/booking.ts';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import { dayBounds } from '../../contract/wallClock.ts';
@@ -111,7 +112,7 @@ export function entryOfBooking(booking: BookingRow, event: CalendarEvent | undef
     key: keyOf(id),
     start: instant(booking.startDate),
     end: instant(booking.endDate ?? booking.startDate),
-    buffer: (event?.timeReservedAfter ?? 0) * 60_000,
+    buffer: (event?.timeReservedAfter ?? 0) * minuteMs,
     title,
     who: booking.name,
     status,
@@ -133,7 +134,7 @@ function entryOfSession(event: CalendarEvent): Entry {
     key: keyOf(id),
     start: startOf(event),
     end: endOf(event),
-    buffer: (event.timeReservedAfter ?? 0) * 60_000,
+    buffer: (event.timeReservedAfter ?? 0) * minuteMs,
     title: event.title ?? '',
     status: event.status === 'CANCELLED' ? 'CANCELED' : 'CONFIRMED',
     ...(externalScheduleId && { serviceId: externalScheduleId }),

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { dayMinutes } from '../../contract/durations.ts';
 import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
 import { useText } from '../messages/useText.ts';
@@ -13,7 +14,6 @@ interface WeekPictureProps {
 }
 
 const height = 168;
-const dayInMinutes = 24 * 60;
 const step = 3 * 60;
 
 /** The hours of a week as bars, with the additions and removals of a change. Screen readers get the figures below. */
@@ -24,7 +24,7 @@ export function WeekPicture({ before, after }: WeekPictureProps) {
   const parts = dayParts(before, after);
   const first = Math.floor(Math.min(9 * 60, ...parts.map(({ start }) => start)) / step) * step;
   const last = Math.min(
-    dayInMinutes,
+    dayMinutes,
     Math.ceil(Math.max(18 * 60, ...parts.map(({ end }) => end)) / step) * step,
   );
   const scale = height / (last - first);

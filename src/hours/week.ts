@@ -1,9 +1,8 @@
+import { dayMinutes } from '../../contract/durations.ts';
 import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
 import { timeForm } from '../../contract/entities/locations/location.ts';
 import type { WeeklyPeriod } from '../../contract/entities/calendar/weeklyHours.ts';
 import { minutesOf, spanOfPeriod, timeAt } from '../../contract/entities/calendar/weeklyHoursRules.ts';
-
-const dayInMinutes = 24 * 60;
 
 export type Day = WeeklyPeriod['openDay'];
 
@@ -41,7 +40,7 @@ export function timeTyped(typed: string): string | undefined {
 /** Moves a time by minutes within the day; returns other text unchanged. */
 export function timeMoved(time: string, minutes: number): string {
   if (!timeForm.test(time)) return time;
-  return timeAt(Math.min(dayInMinutes, Math.max(0, minutesOf(time) + minutes)));
+  return timeAt(Math.min(dayMinutes, Math.max(0, minutesOf(time) + minutes)));
 }
 
 const dayAfter = (day: Day): Day => eventDays[(eventDays.indexOf(day) + 1) % 7] ?? day;
@@ -102,15 +101,15 @@ export function dayParts(before: readonly WeeklyPeriod[], after: readonly Weekly
     periods.filter((period) => hoursIn([period]) > 0).map(spanOfPeriod),
   );
   const edges = [...(old ?? []), ...(fresh ?? [])].flatMap(({ start, end }) => [start, end]);
-  const days = Array.from({ length: 9 }, (_, day) => day * dayInMinutes);
+  const days = Array.from({ length: 9 }, (_, day) => day * dayMinutes);
   const marks = [...new Set([...edges, ...days])].toSorted((one, other) => one - other);
   return marks.flatMap((start, index) => {
     const end = marks[index + 1];
     const [was, is] = [covers(old, start), covers(fresh, start)];
     if (end === undefined || (!was && !is)) return [];
     const state = was && is ? ('kept' as const) : is ? ('added' as const) : ('removed' as const);
-    const day = Math.floor(start / dayInMinutes);
-    const midnight = day * dayInMinutes;
+    const day = Math.floor(start / dayMinutes);
+    const midnight = day * dayMinutes;
     return [{ day: day % 7, start: start - midnight, end: end - midnight, state }];
   });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '../../contract/calls/workbench/media.ts';
+import { minuteMs } from '../../contract/durations.ts';
 import type { Image } from '../../contract/entities/values/media.ts';
 import { useUploadGuard } from '../ui/uploads.ts';
 import { useApi } from '../ui/queries/useApi.ts';
@@ -24,7 +25,7 @@ export interface Upload {
 const maxParallel = 3;
 
 /** Upload timeout (ms), for large pictures on slow connections. */
-const timeout = 5 * 60_000;
+const timeout = 5 * minuteMs;
 
 /**
  * Uploads pictures to the server's media folder, several in parallel. Calls `onUploaded` in the order of selection.

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '../../contract/durations.ts';
 import { eventDays } from '../../contract/entities/calendar/calendarEvent.ts';
 import { minutesOf } from '../../contract/entities/calendar/weeklyHoursRules.ts';
 import { instantOfWall, offsetAt } from '../../contract/wallClock.ts';
@@ -22,9 +23,6 @@ export interface ExamplePoint {
   fee?: Window;
 }
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
 /** The moments in order. Absent: no limit, or not possible. */
 export function exampleBooking(policy: BookingPolicy, start: Date): ExamplePoint[] {
   const opens = earliestBooking(policy);
@@ -32,7 +30,7 @@ export function exampleBooking(policy: BookingPolicy, start: Date): ExamplePoint
   const point = (key: ExamplePoint['key'], minutes: number, more?: Window): ExamplePoint => ({
     key,
     minutes,
-    at: new Date(start.getTime() - minutes * minute),
+    at: new Date(start.getTime() - minutes * minuteMs),
     ...(more && { fee: more }),
   });
   const points = [
@@ -66,7 +64,7 @@ export function exampleStart(
   { now, timeZone, periods }: ExampleDay,
   which: 'ordinary' | 'clockChange',
 ): Date | undefined {
-  const today = Math.floor((now.getTime() + offsetAt(now.getTime(), timeZone)) / day) * day;
+  const today = Math.floor((now.getTime() + offsetAt(now.getTime(), timeZone)) / dayMs) * dayMs;
   const changes = (from: number, to: number) => offsetAt(from, timeZone) !== offsetAt(to, timeZone);
   const opening = (weekday?: string) =>
     periods
@@ -74,13 +72,13 @@ export function exampleStart(
       .toSorted()[0];
   const usual = opening() ?? '09:00';
   for (let ahead = 7; ahead < 400; ahead += 1) {
-    const date = today + ahead * day;
+    const date = today + ahead * dayMs;
     const own = opening(eventDays[(new Date(date).getUTCDay() + 6) % 7]);
-    const start = instantOfWall(date + minutesOf(own ?? usual) * minute, timeZone);
+    const start = instantOfWall(date + minutesOf(own ?? usual) * minuteMs, timeZone);
     const isFound =
       which === 'ordinary'
-        ? (own !== undefined || periods.length === 0) && !changes(start - 2 * day, start)
-        : changes(instantOfWall(date, timeZone), instantOfWall(date + day, timeZone));
+        ? (own !== undefined || periods.length === 0) && !changes(start - 2 * dayMs, start)
+        : changes(instantOfWall(date, timeZone), instantOfWall(date + dayMs, timeZone));
     if (isFound) return new Date(start);
   }
   return undefined;

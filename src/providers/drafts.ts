@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dayMs } from '../../contract/durations.ts';
 import type { TabSession } from '../platform/signIn/tabSession.ts';
 import type { DraftRow, DraftRows } from './draftRows.ts';
 
@@ -42,7 +43,7 @@ const content = z.object({
 const lockName = (id: string) => `frontdesk-draft:${id}`;
 
 /** Age at which drafts are deleted (ms). */
-const maxAge = 30 * 24 * 3600 * 1000;
+const maxAge = 30 * dayMs;
 
 /**
  * Unsaved input, stored in this browser only and encrypted with AES-256-GCM. The platform gives the key to the

@@ -1,4 +1,5 @@
 import type { SessionScope } from '../../contract/calls/calendar/calendarEvents.ts';
+import { minuteMs } from '../../contract/durations.ts';
 import { daysAfter, daysBetween, isDate, weekdayIndex } from '../../contract/wallClock.ts';
 import {
   calendarEventLimits,
@@ -64,7 +65,7 @@ export function wrongFields(values: SessionValues): SessionField[] {
 /** The local end of a session. */
 function endOf({ time, length }: Pick<SessionValues, 'time' | 'length'>, day: Day): string {
   const minutes = typeof length === 'number' ? length : 0;
-  return new Date(Date.parse(`${day}T${time}:00Z`) + minutes * 60_000).toISOString().slice(0, 19);
+  return new Date(Date.parse(`${day}T${time}:00Z`) + minutes * minuteMs).toISOString().slice(0, 19);
 }
 
 const spanOn = (values: SessionValues, day: Day) => ({
@@ -124,7 +125,7 @@ export function valuesOf(event: CalendarEvent, roleOf: RoleOf): SessionValues {
   return {
     day: from.slice(0, 10),
     time: from.slice(11, 16),
-    length: (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000,
+    length: (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / minuteMs,
     weeks: 0,
     days: [],
     ends: 'NEVER',

@@ -7,6 +7,7 @@ import {
   removeFromTeam,
   type TeamMember,
 } from '../../contract/calls/identity/team.ts';
+import { minuteMs } from '../../contract/durations.ts';
 import { MenuButton, type MenuAction } from '../ui/dialogs/MenuButton.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
@@ -22,7 +23,7 @@ import { useTeamStaff } from './useTeamStaff.ts';
 /**
  * Time without activity after which a member counts as away (ms). An open dashboard renews its token every ten minutes.
  */
-const awayAfter = 15 * 60_000;
+const awayAfter = 15 * minuteMs;
 
 type Opened = { what: 'role' | 'remove'; member: TeamMember };
 

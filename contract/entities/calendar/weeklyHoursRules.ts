@@ -1,9 +1,8 @@
+import { dayMinutes } from '../../durations.ts';
 import type { FieldViolation } from '../../errors.ts';
 import { eventDays } from './calendarEvent.ts';
 import { periodViolations } from '../locations/locationRules.ts';
 import type { WeeklyPeriod } from './weeklyHours.ts';
-
-const dayInMinutes = 24 * 60;
 
 /** Minutes since midnight of a time such as `09:30`. */
 export const minutesOf = (time: string): number => {
@@ -23,8 +22,8 @@ export function spanOfPeriod({ openDay, openTime, closeDay, closeTime }: WeeklyP
   const opens = eventDays.indexOf(openDay);
   const days = (eventDays.indexOf(closeDay) - opens + 7) % 7;
   return {
-    start: opens * dayInMinutes + minutesOf(openTime),
-    end: (opens + days) * dayInMinutes + minutesOf(closeTime),
+    start: opens * dayMinutes + minutesOf(openTime),
+    end: (opens + days) * dayMinutes + minutesOf(closeTime),
   };
 }
 
@@ -38,7 +37,7 @@ export function weeklyHoursViolations(
 ): FieldViolation[] {
   const broken = periods.flatMap((period, index) => periodViolations(period, `${at}.${index}`));
   if (broken.length > 0) return broken;
-  const week = 7 * dayInMinutes;
+  const week = 7 * dayMinutes;
   const spans = periods.map(spanOfPeriod);
   return spans.flatMap(({ start, end }, index) => {
     const overlaps = spans

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { eachForVisitors, entity, forVisitors } from '../../audience.ts';
+import { dayMinutes } from '../../durations.ts';
 import { traitsOf } from '../../fields.ts';
 import type { DeclaredTraits } from '../../fieldTraits.ts';
 import { extendedFields } from '../values/extendedFields.ts';
@@ -11,7 +12,6 @@ export const bookingPolicyLimits = { name: 400, description: 2500, cancellationW
 
 const on = z.boolean().optional();
 const minutes = integer(1).optional();
-const day = 24 * 60;
 
 const cancellationWindow = z.strictObject({
   amount: money.optional(),
@@ -46,12 +46,12 @@ const parts = {
   ),
   limitEarlyBookingPolicy: part(
     { enabled: on, earliestBookingInMinutes: minutes },
-    { enabled: false, earliestBookingInMinutes: 7 * day },
+    { enabled: false, earliestBookingInMinutes: 7 * dayMinutes },
     { section: 'booking', parts: { enabled: flag, earliestBookingInMinutes: number } },
   ),
   limitLateBookingPolicy: part(
     { enabled: on, latestBookingInMinutes: minutes },
-    { enabled: false, latestBookingInMinutes: day },
+    { enabled: false, latestBookingInMinutes: dayMinutes },
     { section: 'booking', parts: { enabled: flag, latestBookingInMinutes: number } },
   ),
   bookAfterStartPolicy: part(
@@ -62,7 +62,7 @@ const parts = {
   /** Without `allowAnonymous` it counts as true. */
   cancellationPolicy: part(
     { enabled: on, limitLatestCancellation: on, latestCancellationInMinutes: minutes, allowAnonymous: on },
-    { enabled: false, limitLatestCancellation: false, latestCancellationInMinutes: day },
+    { enabled: false, limitLatestCancellation: false, latestCancellationInMinutes: dayMinutes },
     {
       section: 'cancellation',
       parts: {
@@ -75,7 +75,7 @@ const parts = {
   ),
   reschedulePolicy: part(
     { enabled: on, limitLatestReschedule: on, latestRescheduleInMinutes: minutes, allowAnonymous: on },
-    { enabled: false, limitLatestReschedule: false, latestRescheduleInMinutes: day },
+    { enabled: false, limitLatestReschedule: false, latestRescheduleInMinutes: dayMinutes },
     {
       section: 'cancellation',
       parts: {

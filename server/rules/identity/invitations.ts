@@ -5,6 +5,7 @@ import {
   rolesGivenBy,
   type TeamInvitation,
 } from '../../../contract/calls/identity/team.ts';
+import { daySeconds } from '../../../contract/durations.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { queueMail } from '../../mail/mails.ts';
 import type { CallContext } from '../callContext.ts';
@@ -216,7 +217,7 @@ function assertMayManage(inviter: Inviter, role: MemberRole): void {
 }
 
 function expiryAfter(now: Date): Date {
-  return secondsAfter(now, invitationDays * 86_400);
+  return secondsAfter(now, invitationDays * daySeconds);
 }
 
 /** An invitation in the form of the team list. */

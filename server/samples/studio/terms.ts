@@ -1,3 +1,4 @@
+import { dayMinutes } from '../../../contract/durations.ts';
 import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
 import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
 import { daysBefore, firstDatesAgo } from '../sampleDates.ts';
@@ -7,13 +8,12 @@ import { business } from './business.ts';
 
 const id = (kind: string, key: string) => sampleId(`studio/${kind}/${key}`);
 
-const hour = 60;
-const day = 24 * hour;
+const hourMinutes = 60;
 
 /** Customers book up to a season ahead, not a year. */
 const usual = {
   ...usualPolicy,
-  limitEarlyBookingPolicy: { enabled: true, earliestBookingInMinutes: 90 * day },
+  limitEarlyBookingPolicy: { enabled: true, earliestBookingInMinutes: 90 * dayMinutes },
 };
 
 export function bookingPolicies(now: Date): BookingPolicy[] {
@@ -29,13 +29,17 @@ export function bookingPolicies(now: Date): BookingPolicy[] {
         enabled: true,
         description: 'You can move or cancel free of charge until 12 hours before we begin.',
       },
-      limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 2 * hour },
+      limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 2 * hourMinutes },
       cancellationPolicy: {
         enabled: true,
         limitLatestCancellation: true,
-        latestCancellationInMinutes: 12 * hour,
+        latestCancellationInMinutes: 12 * hourMinutes,
       },
-      reschedulePolicy: { enabled: true, limitLatestReschedule: true, latestRescheduleInMinutes: 12 * hour },
+      reschedulePolicy: {
+        enabled: true,
+        limitLatestReschedule: true,
+        latestRescheduleInMinutes: 12 * hourMinutes,
+      },
     },
     {
       ...usual,
@@ -48,13 +52,17 @@ export function bookingPolicies(now: Date): BookingPolicy[] {
         description:
           'We keep the room for you alone. Cancelled less than 24 hours before, half the price is charged to your card; not cancelled at all, the whole.',
       },
-      limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 6 * hour },
-      cancellationPolicy: { enabled: true, limitLatestCancellation: false, latestCancellationInMinutes: day },
-      reschedulePolicy: { enabled: true, limitLatestReschedule: true, latestRescheduleInMinutes: day },
+      limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 6 * hourMinutes },
+      cancellationPolicy: {
+        enabled: true,
+        limitLatestCancellation: false,
+        latestCancellationInMinutes: dayMinutes,
+      },
+      reschedulePolicy: { enabled: true, limitLatestReschedule: true, latestRescheduleInMinutes: dayMinutes },
       saveCreditCardPolicy: { enabled: true },
       cancellationFeePolicy: {
         enabled: true,
-        cancellationWindows: [{ percentage: '50', startInMinutes: day }],
+        cancellationWindows: [{ percentage: '50', startInMinutes: dayMinutes }],
         autoCollectFeeEnabled: true,
       },
       staffSortingPolicy: { sortingMethodType: 'RANKING', rankingOptions: { order: 'LOWEST_TO_HIGHEST' } },
@@ -66,14 +74,18 @@ export function bookingPolicies(now: Date): BookingPolicy[] {
       name: 'Drop-in classes',
       default: false,
       customPolicyDescription: { enabled: false, description: '' },
-      limitLateBookingPolicy: { enabled: false, latestBookingInMinutes: day },
+      limitLateBookingPolicy: { enabled: false, latestBookingInMinutes: dayMinutes },
       bookAfterStartPolicy: { enabled: true },
       cancellationPolicy: {
         enabled: true,
         limitLatestCancellation: true,
-        latestCancellationInMinutes: 2 * hour,
+        latestCancellationInMinutes: 2 * hourMinutes,
       },
-      reschedulePolicy: { enabled: true, limitLatestReschedule: false, latestRescheduleInMinutes: day },
+      reschedulePolicy: {
+        enabled: true,
+        limitLatestReschedule: false,
+        latestRescheduleInMinutes: dayMinutes,
+      },
       waitlistPolicy: { enabled: true, capacity: 6, reservationTimeInMinutes: 30 },
       participantsPolicy: { enabled: true, maxParticipantsPerBooking: 3 },
     },
@@ -88,16 +100,20 @@ export function bookingPolicies(now: Date): BookingPolicy[] {
         description:
           'Your spot is yours for all evenings. Until 14 days before the first one we refund everything; later you may send somebody else.',
       },
-      limitEarlyBookingPolicy: { enabled: false, earliestBookingInMinutes: 90 * day },
-      limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 2 * day },
+      limitEarlyBookingPolicy: { enabled: false, earliestBookingInMinutes: 90 * dayMinutes },
+      limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 2 * dayMinutes },
       cancellationPolicy: {
         enabled: true,
         limitLatestCancellation: true,
-        latestCancellationInMinutes: 14 * day,
+        latestCancellationInMinutes: 14 * dayMinutes,
         allowAnonymous: false,
       },
-      reschedulePolicy: { enabled: false, limitLatestReschedule: false, latestRescheduleInMinutes: day },
-      waitlistPolicy: { enabled: true, capacity: 10, reservationTimeInMinutes: day },
+      reschedulePolicy: {
+        enabled: false,
+        limitLatestReschedule: false,
+        latestRescheduleInMinutes: dayMinutes,
+      },
+      waitlistPolicy: { enabled: true, capacity: 10, reservationTimeInMinutes: dayMinutes },
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { dayMs, hourMs, minuteMs } from '../../../contract/durations.ts';
 import { participantsOf, type Booking } from '../../../contract/entities/bookings/booking.ts';
 import { dayOf } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
@@ -8,10 +9,6 @@ import { useFormats } from '../../ui/words/useFormats.ts';
 import { useMoments } from '../../ui/words/useMoments.ts';
 import { dateFormat, relativeFormat } from '../../ui/words/formatters.ts';
 import { bookedTime } from './bookingRow.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 interface Span {
   from: string | undefined;
@@ -30,7 +27,7 @@ export function useBookingWords() {
     const shortDays = dateFormat(locale, { timeZone, day: 'numeric', month: 'short' });
     const farDays = dateFormat(locale, { timeZone, dateStyle: 'medium' });
     const relative = relativeFormat(locale, { numeric: 'auto' });
-    const dayNumber = (at: Date) => Date.parse(`${dayOf(at.toISOString(), timeZone)}T00:00:00Z`) / day;
+    const dayNumber = (at: Date) => Date.parse(`${dayOf(at.toISOString(), timeZone)}T00:00:00Z`) / dayMs;
 
     const dayName = (at: Date): string => {
       const distance = dayNumber(at) - dayNumber(now);
@@ -41,15 +38,15 @@ export function useBookingWords() {
     /** `in 55 minutes`, `3 days ago`; empty for the days before and after today, whose name says it. */
     const distance = (at: Date): string => {
       const away = at.getTime() - now.getTime();
-      if (Math.abs(away) < hour) return relative.format(Math.round(away / minute), 'minute');
+      if (Math.abs(away) < hourMs) return relative.format(Math.round(away / minuteMs), 'minute');
       const daysAway = dayNumber(at) - dayNumber(now);
       if (Math.abs(daysAway) === 1) return '';
       return daysAway === 0
-        ? relative.format(Math.round(away / hour), 'hour')
+        ? relative.format(Math.round(away / hourMs), 'hour')
         : relative.format(daysAway, 'day');
     };
     const minutesOf = ({ startDate, endDate }: Booking) =>
-      startDate && endDate ? (Date.parse(endDate) - Date.parse(startDate)) / minute : undefined;
+      startDate && endDate ? (Date.parse(endDate) - Date.parse(startDate)) / minuteMs : undefined;
 
     const start = (from: string | undefined): string => {
       if (!from) return '–';

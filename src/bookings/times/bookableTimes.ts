@@ -1,4 +1,5 @@
 import { getScheduleAvailability } from '../../../contract/calls/availability/availability.ts';
+import { minuteMs } from '../../../contract/durations.ts';
 import type { TimeSlot } from '../../../contract/entities/availability/availability.ts';
 import { slotTypeOf, type SlotLocation } from '../../../contract/entities/availability/slotLocation.ts';
 import type { BookingInput } from '../../../contract/entities/bookings/booking.ts';
@@ -179,7 +180,7 @@ export function uncheckedTime(
   from: string,
   { minutes, location }: { minutes: number; location: SlotLocation | undefined },
 ): BookableTime {
-  const to = new Date(Date.parse(from) + minutes * 60_000).toISOString();
+  const to = new Date(Date.parse(from) + minutes * minuteMs).toISOString();
   return {
     key: from,
     from,

@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { minuteMs } from '../../../contract/durations.ts';
 import { oauthData } from '../../../contract/entities/identity/tokens.ts';
 import type { PendingSignIn } from './signIn.ts';
 
 type RecordStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const recordPrefix = 'frontdesk-sign-in:';
-const recordLifetime = 10 * 60 * 1000;
+const recordLifetime = 10 * minuteMs;
 const signInRecord = z.object({
   data: oauthData.extend({ issuer: z.string().optional() }),
   createdAt: z.number(),

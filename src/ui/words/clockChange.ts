@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '../../../contract/durations.ts';
 import { dayBounds, offsetAt } from '../../../contract/wallClock.ts';
 
 /** A day that is shorter or longer than 24 hours. */
@@ -11,16 +12,13 @@ export interface ClockChange {
   to: string;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-
 /** The clock change of a zone on a day (`2027-03-28`), if there is one. */
 export function clockChangeOn(day: string, timeZone: string): ClockChange | undefined {
   const { start, end } = dayBounds(day, timeZone);
-  const hours = (end - start) / hour;
+  const hours = (end - start) / hourMs;
   if (hours === 24) return undefined;
   // Midnight itself may be skipped: then the day begins after the change.
-  const eve = start - minute;
+  const eve = start - minuteMs;
   const change = changeBetween(eve, end, timeZone);
   const [before, after] = [offsetAt(eve, timeZone), offsetAt(end, timeZone)].map((offset) =>
     new Date(change + offset).toISOString().slice('2027-03-28T'.length, '2027-03-28T02:00'.length),
@@ -34,8 +32,8 @@ export function clockChangeOn(day: string, timeZone: string): ClockChange | unde
 function changeBetween(start: number, end: number, timeZone: string): number {
   let [before, after] = [start, end];
   const offset = offsetAt(start, timeZone);
-  while (after - before > minute) {
-    const middle = before + Math.floor((after - before) / minute / 2) * minute;
+  while (after - before > minuteMs) {
+    const middle = before + Math.floor((after - before) / minuteMs / 2) * minuteMs;
     if (offsetAt(middle, timeZone) === offset) before = middle;
     else after = middle;
   }

@@ -1,3 +1,4 @@
+import { dayMinutes } from '../../../../contract/durations.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { queueMail } from '../../../mail/mails.ts';
 import type { AppOptions } from '../../options.ts';
@@ -28,7 +29,7 @@ import { noteVerified } from '../verifiedAddress.ts';
 import type { Visit } from '../signIn/visit.ts';
 
 /** Security goal B16. Activation is valid for longer, because its recipient does not expect the mail. */
-const validMinutes = { recovery: 30, activation: 7 * 24 * 60 } as const satisfies Record<
+const validMinutes = { recovery: 30, activation: 7 * dayMinutes } as const satisfies Record<
   RecoveryPurpose,
   number
 >;

@@ -1,3 +1,4 @@
+import { daySeconds } from '../../../../contract/durations.ts';
 import { equalInConstantTime, keyedHash, randomSecret } from '../../../secrets/secrets.ts';
 import { normaliseEmail } from '../members.ts';
 
@@ -8,7 +9,7 @@ import { normaliseEmail } from '../members.ts';
 
 const maxAccounts = 5;
 /** Seconds. */
-export const deviceCookieLife = 365 * 24 * 60 * 60;
+export const deviceCookieLife = 365 * daySeconds;
 
 interface Account {
   businessId: string;
