@@ -1,4 +1,5 @@
-import { priceRange, type OptionsAndVariants } from '../../contract/entities/prices/optionsAndVariants.ts';
+import type { OptionsAndVariants } from '../../contract/entities/prices/optionsAndVariants.ts';
+import { priceRange } from '../../contract/entities/prices/priceRange.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
 import { sampleId } from './sampleId.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { entity, forVisitors } from '../../audience.ts';
 import { extendedFields } from '../values/extendedFields.ts';
 import { inputOf } from '../values/input.ts';
-import { cents, moneyFromZero } from '../values/money.ts';
+import { moneyFromZero } from '../values/money.ts';
 import { scheduleLimits } from '../services/serviceSchedule.ts';
 import { freeObject, guid, name, revision, integer } from '../values/text.ts';
 
@@ -86,13 +86,3 @@ export const optionsAndVariantsInput = inputOf(optionsAndVariants);
 export type OptionsAndVariantsInput = z.infer<typeof optionsAndVariantsInput>;
 
 export const optionsAndVariantsReadOnly = ['minPrice', 'maxPrice'] as const;
-
-/** The minimum and maximum price of variants; undefined without variants. */
-export function priceRange(
-  variants: readonly ServiceVariant[],
-): Pick<OptionsAndVariants, 'minPrice' | 'maxPrice'> {
-  const prices = variants
-    .map(({ price }) => price)
-    .toSorted((one, other) => Number(cents(one.value) - cents(other.value)));
-  return { minPrice: prices.at(0), maxPrice: prices.at(-1) };
-}

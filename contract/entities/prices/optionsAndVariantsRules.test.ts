@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   optionsAndVariants,
-  priceRange,
   type ServiceChoice,
   type ServiceOption,
   type ServiceVariant,
 } from './optionsAndVariants.ts';
 import { optionsAndVariantsFaults } from './optionsAndVariantsRules.ts';
+import { priceRange } from './priceRange.ts';
 
 const optionId = '0b9e2a70-6d0c-4f0e-9d59-2f2f6a3f1a01';
 const anna = '7a0c9b52-6d1f-4a53-8f9e-0d4b4a1c2e01';

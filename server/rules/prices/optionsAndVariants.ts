@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import {
   optionsAndVariants as schema,
   optionsAndVariantsReadOnly,
-  priceRange,
   type OptionsAndVariants,
   type OptionsAndVariantsInput,
 } from '../../../contract/entities/prices/optionsAndVariants.ts';
 import { optionsAndVariantsFaults } from '../../../contract/entities/prices/optionsAndVariantsRules.ts';
+import { priceRange } from '../../../contract/entities/prices/priceRange.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { ApiError, type FieldViolation } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import {
   optionsAndVariantsLimits,
-  priceRange,
   type OptionsAndVariants,
   type ServiceVariant,
 } from '../../../contract/entities/prices/optionsAndVariants.ts';
+import { priceRange, withPriceRange } from '../../../contract/entities/prices/priceRange.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import {
@@ -31,17 +31,8 @@ export async function showVariantPrices(
   service: Service,
   priced: OptionsAndVariants | undefined,
 ): Promise<void> {
-  const shown = withPriceRange(service, priced);
+  const shown = withPriceRange(service, variantsOf(priced));
   if (!equalValues(shown, service)) await updateServiceRows(db, businessId, [shown]);
-}
-
-/** The service with the lowest and highest of these prices, if its price varies. */
-export function withPriceRange(service: Service, priced: OptionsAndVariants | undefined): Service {
-  const { payment } = service;
-  if (payment?.rateType !== 'VARIED' || !payment.varied) return service;
-  const { minPrice: _least, maxPrice: _most, ...varied } = payment.varied;
-  const range = priced && priceRange(priced.variants.values);
-  return { ...service, payment: { ...payment, varied: { ...varied, ...range } } };
 }
 
 /** A service before and after a change. */
@@ -70,14 +61,14 @@ export async function withVariants(writing: Writing, changes: readonly ServiceCh
   for (const change of changes) {
     const { after } = change;
     const priced = pricedBy.get(after.id);
-    services.push(
-      priced
-        ? withPriceRange(after, staffChanges(change) ? await followStaff(writing, priced, after) : priced)
-        : after,
-    );
+    const changed = priced && staffChanges(change) ? await followStaff(writing, priced, after) : priced;
+    services.push(priced ? withPriceRange(after, variantsOf(changed)) : after);
   }
   return services;
 }
+
+const variantsOf = (priced: OptionsAndVariants | undefined): readonly ServiceVariant[] =>
+  priced?.variants.values ?? [];
 
 function beginsToVary({ before, after }: ServiceChange): boolean {
   return after.payment?.rateType === 'VARIED' && before.payment?.rateType !== 'VARIED';

@@ -1,8 +1,8 @@
 import {
-  priceRange,
   type OptionsAndVariants,
   type ServiceVariant,
 } from '../../../contract/entities/prices/optionsAndVariants.ts';
+import { priceRange, withPriceRange } from '../../../contract/entities/prices/priceRange.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { serviceStaffLimits } from '../../../contract/entities/services/serviceStaff.ts';
 import { equalValues } from '../../../contract/paths.ts';
@@ -19,7 +19,7 @@ import { fullServices } from '../../tables/services/fullServices.ts';
 import { inStatements } from '../../tables/manyRows.ts';
 import { recordChanges } from '../recordChange.ts';
 import { nextRevision, nextVersion } from '../revisions.ts';
-import { staffOf, staffVariants, withPriceRange } from '../prices/variantPrices.ts';
+import { staffOf, staffVariants } from '../prices/variantPrices.ts';
 import type { Writing } from '../writing.ts';
 
 /**
@@ -127,7 +127,7 @@ async function saveStaffed(
     if (equalValues(service.staffMemberIds, staffed.service.staffMemberIds)) return [];
     const priced = offered && pricedFor(service, offered, staffed.priced);
     const shown = {
-      ...(priced ? withPriceRange(service, priced) : service),
+      ...(priced ? withPriceRange(service, priced.variants.values) : service),
       ...(!deleted.has(service.id) && nextVersion(service, now)),
     };
     return [{ before: staffed, after: { service: shown, priced } }];

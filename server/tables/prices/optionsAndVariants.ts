@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { priceRange, type OptionsAndVariants } from '../../../contract/entities/prices/optionsAndVariants.ts';
+import type { OptionsAndVariants } from '../../../contract/entities/prices/optionsAndVariants.ts';
+import { priceRange } from '../../../contract/entities/prices/priceRange.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import { prepare } from '../../database/prepared.ts';
 import { json } from '../../database/sqlCompiler.ts';

@@ -1,10 +1,10 @@
 import {
-  priceRange,
   type OptionsAndVariants,
   type ServiceChoice,
   type ServiceOption,
   type ServiceVariant,
 } from '../../../contract/entities/prices/optionsAndVariants.ts';
+import { withPriceRange } from '../../../contract/entities/prices/priceRange.ts';
 import { raised } from '../../../contract/entities/values/raisedAmount.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { withoutNulls } from '../../../contract/paths.ts';
@@ -195,12 +195,11 @@ export function choiceKey({ custom, staffMemberId, duration }: ServiceChoice): s
 
 /** Returns the service as customers will see it: a varying price ranges from the lowest to the highest variant. */
 export function withChoicePrices(service: Service, prices: ChoicePrices | undefined): Service {
-  const { payment } = service;
-  if (payment?.rateType !== 'VARIED' || !payment.varied) return service;
-  const { minPrice: _least, maxPrice: _most, ...varied } = payment.varied;
   const variants = prices ? settledPrices(prices, service).variants.values : [];
-  const range = priceRange(variants.filter(({ price }) => isAmount(price.value)));
-  return { ...service, payment: { ...payment, varied: { ...varied, ...range } } };
+  return withPriceRange(
+    service,
+    variants.filter(({ price }) => isAmount(price.value)),
+  );
 }
 
 function withVariants(prices: ChoicePrices, values: ServiceVariant[]): ChoicePrices {

@@ -5,9 +5,9 @@ import {
   type BulkOperation,
   type Raise,
 } from '../../../../contract/entities/bulkRuns/bulkOperations.ts';
+import { priceRange } from '../../../../contract/entities/prices/priceRange.ts';
 import { cents } from '../../../../contract/entities/values/money.ts';
 import {
-  priceRange,
   type OptionsAndVariants,
   type ServiceVariant,
 } from '../../../../contract/entities/prices/optionsAndVariants.ts';

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../../../contract/call.ts';
 import type { previewBulkRunDeletion } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
+import { withPriceRange } from '../../../../contract/entities/prices/priceRange.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import { slotLocationOf } from '../../../../contract/entities/availability/slotLocation.ts';
 import type { FieldChange } from '../../../../contract/entities/history/recordedChange.ts';
@@ -14,7 +15,7 @@ import { deleteServicesIn } from '../../services/deleteService.ts';
 import { carryOut } from '../../services/impact/carryOutImpact.ts';
 import { previewServiceDeletion, refuseOtherDeletion } from '../../services/impact/previewDeletion.ts';
 import { choiceAtRemoved, impactOf } from '../../services/impact/serviceImpact.ts';
-import { withPriceRange, type ServiceChange } from '../../prices/variantPrices.ts';
+import type { ServiceChange } from '../../prices/variantPrices.ts';
 import { askingOf } from '../../services/queryServices.ts';
 import { lockFullServices } from '../../services/readService.ts';
 import { removedLocations } from '../../services/serviceLocations.ts';
@@ -167,7 +168,7 @@ async function withConsequences(
   for (const [index, { before, planned }] of records.entries()) {
     const { after, variants } = planned;
     const schedule = await afterRemovedLocations(writing, run, before, after);
-    const priced = variants ? withPriceRange(after, variants.after) : after;
+    const priced = variants ? withPriceRange(after, variants.after.variants.values) : after;
     changes.push({ before, after: { ...priced, schedule, mainSlug: slugs[index] } });
   }
   return changes;

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import {
-  priceRange,
-  type OptionsAndVariants,
-} from '../../../../contract/entities/prices/optionsAndVariants.ts';
+import type { OptionsAndVariants } from '../../../../contract/entities/prices/optionsAndVariants.ts';
+import { priceRange } from '../../../../contract/entities/prices/priceRange.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import { findServices } from '../../../tables/services/fullServices.ts';
 import { selectOptionsAndVariants } from '../../../tables/prices/optionsAndVariants.ts';
