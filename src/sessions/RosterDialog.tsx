@@ -1,8 +1,9 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { Printer } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import { useText } from '../messages/useText.ts';
+import { DialogBody } from '../ui/dialogs/DialogBody.tsx';
 import { dialogFoot, SheetDialog } from '../ui/dialogs/SheetDialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Roster } from './Roster.tsx';
@@ -22,23 +23,20 @@ export function RosterDialog({ title, session, onClose }: RosterDialogProps) {
   const [isPrinting, setPrinting] = useState(false);
   return (
     <SheetDialog id={id} onClose={onClose}>
-      <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px' }, overflowY: 'auto' }}>
-        <Typography id={`${id}-title`} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-          {title}
-        </Typography>
-        <Typography
-          id={`${id}-lead`}
-          component="div"
-          sx={{ color: 'text.secondary', marginBlock: '8px 16px' }}
-        >
-          {text('sessions.roster.lead', { session: words.between(session), booked: words.booked(session) })}
-        </Typography>
+      <DialogBody
+        id={id}
+        title={title}
+        lead={text('sessions.roster.lead', {
+          session: words.between(session),
+          booked: words.booked(session),
+        })}
+      >
         <Roster
           session={session}
           title={title}
           print={isPrinting ? { onDone: () => setPrinting(false) } : undefined}
         />
-      </Box>
+      </DialogBody>
       <Box sx={dialogFoot}>
         <Button startIcon={<Icon of={Printer} />} onClick={() => setPrinting(true)}>
           {text('sessions.roster.print')}

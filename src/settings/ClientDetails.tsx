@@ -1,8 +1,9 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useId } from 'react';
 import type { GrantType, OauthClient } from '../../contract/entities/identity/oauthClient.ts';
 import type { MessageKey } from '../messages/en.ts';
 import { useText } from '../messages/useText.ts';
+import { DialogBody } from '../ui/dialogs/DialogBody.tsx';
 import { SafeButton } from '../ui/dialogs/SafeButton.tsx';
 import { dialogFoot, SheetDialog } from '../ui/dialogs/SheetDialog.tsx';
 import { CopiedValues } from './CopiedValue.tsx';
@@ -26,10 +27,7 @@ export function ClientDetails({ client, onClose, onChange }: ClientDetailsProps)
   });
   return (
     <SheetDialog id={id} hasLead={false} onClose={onClose}>
-      <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
-        <Typography id={`${id}-title`} variant="h2" sx={{ textWrap: 'balance', overflowWrap: 'anywhere' }}>
-          {name}
-        </Typography>
+      <DialogBody id={id} title={name}>
         <Box component="dl" sx={{ display: 'grid', gap: '16px', margin: 0, marginBlockStart: '16px' }}>
           <CopiedValues label={text('settings.clients.secret.id')} values={[client.id]} />
           {confidential && <SiteId />}
@@ -57,7 +55,7 @@ export function ClientDetails({ client, onClose, onChange }: ClientDetailsProps)
             ))}
           </Box>
         </Box>
-      </Box>
+      </DialogBody>
       <Box sx={dialogFoot}>
         {onChange && <Button onClick={onChange}>{text('settings.clients.change')}</Button>}
         <SafeButton dialogId={id} variant="contained" color="primary" onClick={onClose}>

@@ -1,7 +1,8 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { useId } from 'react';
 import type { OauthClient } from '../../contract/entities/identity/oauthClient.ts';
 import { useText } from '../messages/useText.ts';
+import { DialogBody } from '../ui/dialogs/DialogBody.tsx';
 import { SafeButton } from '../ui/dialogs/SafeButton.tsx';
 import { dialogFoot, SheetDialog } from '../ui/dialogs/SheetDialog.tsx';
 import { CopiedValues } from './CopiedValue.tsx';
@@ -26,19 +27,17 @@ export function SecretDialog({
   const { name } = client;
   return (
     <SheetDialog id={id} keeps onClose={onClose}>
-      <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
-        <Typography id={`${id}-title`} variant="h2" sx={{ textWrap: 'balance', overflowWrap: 'anywhere' }}>
-          {text(
-            value === undefined ? 'settings.clients.secret.titlePublic' : 'settings.clients.secret.title',
-            {
-              name,
-            },
-          )}
-        </Typography>
-        <Box id={`${id}-lead`} sx={{ marginBlockStart: '8px', color: 'text.secondary' }}>
-          {text(value === undefined ? 'settings.clients.secret.leadPublic' : 'settings.clients.secret.lead')}
-        </Box>
-        <Box component="dl" sx={{ display: 'grid', gap: '16px', margin: 0, marginBlockStart: '16px' }}>
+      <DialogBody
+        id={id}
+        title={text(
+          value === undefined ? 'settings.clients.secret.titlePublic' : 'settings.clients.secret.title',
+          { name },
+        )}
+        lead={text(
+          value === undefined ? 'settings.clients.secret.leadPublic' : 'settings.clients.secret.lead',
+        )}
+      >
+        <Box component="dl" sx={{ display: 'grid', gap: '16px', margin: 0 }}>
           <CopiedValues label={text('settings.clients.secret.id')} values={[client.id]} />
           {value !== undefined && (
             <>
@@ -47,7 +46,7 @@ export function SecretDialog({
             </>
           )}
         </Box>
-      </Box>
+      </DialogBody>
       <Box sx={dialogFoot}>
         <SafeButton dialogId={id} variant="contained" color="primary" onClick={onClose}>
           {text('settings.clients.secret.done')}

@@ -1,7 +1,8 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useId, useMemo, useState } from 'react';
 import { encode } from 'uqr';
 import type { Service } from '../../../contract/entities/services/service.ts';
+import { DialogBody } from '../../ui/dialogs/DialogBody.tsx';
 import { dialogFoot, SheetDialog } from '../../ui/dialogs/SheetDialog.tsx';
 import { Field } from '../../ui/fields/form/Field.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
@@ -26,13 +27,7 @@ export function QrDialog({ service, onClose }: { service: Service; onClose: () =
     );
   return (
     <SheetDialog id={id} width={400} onClose={onClose}>
-      <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
-        <Typography id={`${id}-title`} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-          {text('addresses.qr.title', { name })}
-        </Typography>
-        <Typography id={`${id}-lead`} sx={{ marginBlock: '8px 16px', color: 'text.secondary' }}>
-          {text('addresses.qr.lead')}
-        </Typography>
+      <DialogBody id={id} title={text('addresses.qr.title', { name })} lead={text('addresses.qr.lead')}>
         {known.length > 1 && (
           <Field id={`${id}-page`} label={text('addresses.qr.page')}>
             <Select
@@ -64,7 +59,7 @@ export function QrDialog({ service, onClose }: { service: Service; onClose: () =
         <Box dir="ltr" sx={{ typography: 'body2', overflowWrap: 'anywhere', textAlign: 'center' }}>
           {url}
         </Box>
-      </Box>
+      </DialogBody>
       <Box sx={dialogFoot}>
         <Button onClick={onClose}>{text('addresses.qr.close')}</Button>
         <Button variant="contained" color="primary" onClick={download}>

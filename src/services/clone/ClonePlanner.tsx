@@ -1,8 +1,9 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { cloneCheckLimits } from '../../../contract/calls/services/clones.ts';
 import { platformChoices } from '../../../contract/entities/services/cloneContract.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
+import { DialogBody } from '../../ui/dialogs/DialogBody.tsx';
 import { SafeButton } from '../../ui/dialogs/SafeButton.tsx';
 import { dialogFoot } from '../../ui/dialogs/SheetDialog.tsx';
 import { errorWords } from '../../ui/words/errorWords.ts';
@@ -62,15 +63,19 @@ export function ClonePlanner({ id, services, unsaved, progress, onSafe, onMake }
     });
   return (
     <>
-      <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
-        <Typography id={`${id}-title`} variant="h2" sx={{ textWrap: 'balance', overflowWrap: 'anywhere' }}>
-          {services.length === 1
+      <DialogBody
+        id={id}
+        title={
+          services.length === 1
             ? text('cloning.title', { name: first?.name ?? '' })
-            : text('cloning.titleMany', { count: services.length })}
-        </Typography>
-        <Typography id={`${id}-lead`} sx={{ marginBlockStart: '8px', color: 'text.secondary' }}>
-          {text('cloning.lead')} {unsaved && text('doctor.withoutChanges')}
-        </Typography>
+            : text('cloning.titleMany', { count: services.length })
+        }
+        lead={
+          <>
+            {text('cloning.lead')} {unsaved && text('doctor.withoutChanges')}
+          </>
+        }
+      >
         {/* Disabled while clones are created, because the displayed values are being sent. */}
         <Box component="fieldset" disabled={progress !== undefined} sx={plan}>
           <CloneLists services={services} />
@@ -102,7 +107,7 @@ export function ClonePlanner({ id, services, unsaved, progress, onSafe, onMake }
             {joinSentences(text('cloning.checkFailed'), errorWords(error, text))}
           </Box>
         )}
-      </Box>
+      </DialogBody>
       <Box sx={dialogFoot}>
         {progress && (
           <Box sx={{ flex: '1 1 160px', marginInlineEnd: 'auto' }}>
@@ -142,7 +147,6 @@ const plan = {
   margin: 0,
   padding: 0,
   minWidth: 0,
-  marginBlockStart: '16px',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '20px',

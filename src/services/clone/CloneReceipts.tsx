@@ -1,5 +1,6 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
+import { DialogBody } from '../../ui/dialogs/DialogBody.tsx';
 import { dialogFoot } from '../../ui/dialogs/SheetDialog.tsx';
 import { useText } from '../../messages/useText.ts';
 import { CloneReceiptRow } from './CloneReceiptRow.tsx';
@@ -31,21 +32,9 @@ export function CloneReceipts({ id, results, onAgain, onLeave, onUndo }: CloneRe
   };
   return (
     <>
-      <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
-        <Typography
-          key={made.length}
-          id={`${id}-title`}
-          ref={focus}
-          variant="h2"
-          tabIndex={-1}
-          sx={{ overflowWrap: 'anywhere', '&:focus-visible': { outline: 'none' } }}
-        >
-          {title()}
-        </Typography>
-        <Typography id={`${id}-lead`} sx={{ marginBlockStart: '8px', color: 'text.secondary' }}>
-          {first && text(effectOf(made))}
-        </Typography>
-        <Box component="ul" sx={{ margin: 0, marginBlockStart: '16px', padding: 0, listStyle: 'none' }}>
+      {/* Announces the results, and a clone that a retry has created. */}
+      <DialogBody id={id} title={title()} lead={first ? text(effectOf(made)) : ''} announced={made.length}>
+        <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
           {results.map((result) =>
             isMade(result) ? (
               <CloneReceiptRow key={result.plan.key} clone={result} onLeave={onLeave} />
@@ -54,7 +43,7 @@ export function CloneReceipts({ id, results, onAgain, onLeave, onUndo }: CloneRe
             ),
           )}
         </Box>
-      </Box>
+      </DialogBody>
       <Box sx={dialogFoot}>
         {first && (
           <Button onClick={onUndo} sx={{ marginInlineEnd: { sm: 'auto' } }}>
@@ -81,9 +70,6 @@ export function CloneReceipts({ id, results, onAgain, onLeave, onUndo }: CloneRe
     </>
   );
 }
-
-/** Screen readers announce the results, and a clone that a retry has created. */
-const focus = (heading: HTMLElement | null): void => heading?.focus();
 
 function effectOf(made: readonly { wantsShown: boolean }[]) {
   if (made.some(({ wantsShown }) => wantsShown)) return 'cloning.shownOn';

@@ -1,9 +1,10 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { useText } from '../../messages/useText.ts';
 import { errorWords, requestIdOf } from '../words/errorWords.ts';
 import { NumbersStrip, type Figure } from '../page/NumbersStrip.tsx';
 import { RequestId } from '../page/RequestId.tsx';
+import { DialogBody } from './DialogBody.tsx';
 import { SafeButton } from './SafeButton.tsx';
 import { dialogFoot, SheetDialog } from './SheetDialog.tsx';
 
@@ -81,17 +82,7 @@ function Content(props: ConsequenceDialogProps & { id: string }) {
   );
   return (
     <>
-      <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
-        <Typography id={`${id}-title`} variant="h2" sx={{ textWrap: 'balance', overflowWrap: 'anywhere' }}>
-          {title}
-        </Typography>
-        <Typography
-          id={`${id}-lead`}
-          component="div"
-          sx={{ marginBlockStart: '8px', color: 'text.secondary' }}
-        >
-          {lead}
-        </Typography>
+      <DialogBody id={id} title={title} lead={lead}>
         {figures.length > 0 && <NumbersStrip figures={figures} />}
         {children && <Box sx={{ marginBlockStart: '16px' }}>{children}</Box>}
         {typed !== undefined && (
@@ -117,7 +108,7 @@ function Content(props: ConsequenceDialogProps & { id: string }) {
             {errorWords(error, text)} {requestId && <RequestId id={requestId} />}
           </Box>
         )}
-      </Box>
+      </DialogBody>
       <Box sx={dialogFoot}>
         {more && <Box sx={{ marginInlineEnd: 'auto' }}>{more}</Box>}
         {effect === 'abandons' ? [actButton, safeButton] : [safeButton, actButton]}

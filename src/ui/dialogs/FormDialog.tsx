@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import {
   useCallback,
   useEffect,
@@ -10,6 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import { useText } from '../../messages/useText.ts';
+import { DialogBody } from './DialogBody.tsx';
 import { dialogFoot, SheetDialog, type ClosingReason } from './SheetDialog.tsx';
 import { errorWords, requestIdOf } from '../words/errorWords.ts';
 import { RequestId } from '../page/RequestId.tsx';
@@ -122,19 +123,9 @@ function Form(props: FormProps) {
   }, [form, sentFrom, pending]);
   return (
     <Box ref={open} component="form" noValidate onSubmit={send} sx={{ display: 'contents' }}>
-      <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
-        <Typography id={`${id}-title`} variant="h2" sx={{ textWrap: 'balance', overflowWrap: 'anywhere' }}>
-          {title}
-        </Typography>
-        <Typography
-          id={`${id}-lead`}
-          component="div"
-          sx={{ marginBlock: '8px 20px', color: 'text.secondary' }}
-        >
-          {lead}
-        </Typography>
-        <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
-      </Box>
+      <DialogBody id={id} title={title} lead={lead}>
+        <Box sx={fields}>{children}</Box>
+      </DialogBody>
       {error !== undefined && error !== null && (
         // Beside the scrolled fields, so that it is always visible.
         <Box role="alert" sx={{ padding: { xs: '0 16px 12px', sm: '0 24px 16px' }, color: 'bad.text' }}>
@@ -166,3 +157,10 @@ function Form(props: FormProps) {
     </Box>
   );
 }
+
+const fields = {
+  display: 'grid',
+  gap: '16px',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  marginBlockStart: '20px',
+};

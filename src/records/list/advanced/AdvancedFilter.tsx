@@ -1,8 +1,9 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useId, useMemo, useRef, useState } from 'react';
 import { parseFilter } from '../../../../contract/queries/filter.ts';
 import type { FieldTable } from '../../../../contract/queries/query.ts';
 import { ApiError } from '../../../../contract/errors.ts';
+import { DialogBody } from '../../../ui/dialogs/DialogBody.tsx';
 import { dialogFoot, SheetDialog } from '../../../ui/dialogs/SheetDialog.tsx';
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
@@ -65,13 +66,7 @@ function Conditions({ id, onClose }: { id: string; onClose: () => void }) {
       }}
       sx={{ display: 'contents' }}
     >
-      <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
-        <Typography id={`${id}-title`} variant="h2">
-          {text('listTools.advanced.title')}
-        </Typography>
-        <Typography id={`${id}-lead`} sx={{ marginBlock: '8px 16px', color: 'text.secondary' }}>
-          {text(words.lead)}
-        </Typography>
+      <DialogBody id={id} title={text('listTools.advanced.title')} lead={text(words.lead)}>
         {where && !read && (
           <Box role="alert" sx={{ marginBlockEnd: '16px', color: 'bad.text' }}>
             {text('listTools.advanced.unreadable')}
@@ -83,7 +78,7 @@ function Conditions({ id, onClose }: { id: string; onClose: () => void }) {
             {text('listTools.advanced.tooMuch', { why: refusal })}
           </Box>
         )}
-      </Box>
+      </DialogBody>
       <Box sx={dialogFoot}>
         {where && (
           <Button
