@@ -10,10 +10,9 @@ import { useText } from '../../messages/useText.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
-import { RequestId } from '../../ui/page/RequestId.tsx';
+import { ErrorText } from '../../ui/page/ErrorText.tsx';
 import { ButtonKey } from '../../ui/page/SaveBar.tsx';
 import { useMeasuredBottomInset } from '../../ui/page/useBottomInset.ts';
-import { errorWords, requestIdOf } from '../../ui/words/errorWords.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import type { ShownTarget } from './moveOffer.ts';
 import { panel, panelOver } from './panelStyles.ts';
@@ -55,7 +54,6 @@ export function MovePanel({ moving, isOver, onTarget, onClose }: MovePanelProps)
     event.stopPropagation();
     onClose();
   };
-  const requestId = requestIdOf(error);
   return (
     <>
       {/* Escape works from any of its controls. */}
@@ -115,7 +113,7 @@ export function MovePanel({ moving, isOver, onTarget, onClose }: MovePanelProps)
           <MoveFields move={move} />
           {error !== undefined && error !== null && (
             <Box role="alert" sx={{ marginBlockStart: '16px', color: 'bad.text' }}>
-              {errorWords(error, text)} {requestId && <RequestId id={requestId} />}
+              <ErrorText error={error} />
             </Box>
           )}
         </Box>

@@ -1,9 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { useText } from '../../messages/useText.ts';
-import { errorWords, requestIdOf } from '../words/errorWords.ts';
+import { ErrorText } from '../page/ErrorText.tsx';
 import { NumbersStrip, type Figure } from '../page/NumbersStrip.tsx';
-import { RequestId } from '../page/RequestId.tsx';
 import { DialogBody } from './DialogBody.tsx';
 import { SafeButton } from './SafeButton.tsx';
 import { dialogFoot, SheetDialog } from './SheetDialog.tsx';
@@ -57,7 +56,6 @@ function Content(props: ConsequenceDialogProps & { id: string }) {
   const text = useText();
   const [typing, setTyping] = useState('');
   const locked = typed !== undefined && typing.trim() !== typed.trim();
-  const requestId = requestIdOf(error);
   const safeButton = (
     <SafeButton
       key="safe"
@@ -105,7 +103,7 @@ function Content(props: ConsequenceDialogProps & { id: string }) {
         )}
         {error !== undefined && error !== null && (
           <Box role="alert" sx={{ marginBlockStart: '16px', color: 'bad.text' }}>
-            {errorWords(error, text)} {requestId && <RequestId id={requestId} />}
+            <ErrorText error={error} />
           </Box>
         )}
       </DialogBody>

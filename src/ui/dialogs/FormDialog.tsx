@@ -12,8 +12,7 @@ import {
 import { useText } from '../../messages/useText.ts';
 import { DialogBody } from './DialogBody.tsx';
 import { dialogFoot, SheetDialog, type ClosingReason } from './SheetDialog.tsx';
-import { errorWords, requestIdOf } from '../words/errorWords.ts';
-import { RequestId } from '../page/RequestId.tsx';
+import { ErrorText } from '../page/ErrorText.tsx';
 
 interface FormDialogProps {
   /** Title: `Change your password`. */
@@ -99,7 +98,6 @@ function Form(props: FormProps) {
   const { id, form, open, asks, title, lead, children, safe, act, pending, error, focused } = props;
   const { onSafe, onStay, onAct } = props;
   const text = useText();
-  const requestId = requestIdOf(error);
   const staying = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (asks) staying.current?.focus();
@@ -129,7 +127,7 @@ function Form(props: FormProps) {
       {error !== undefined && error !== null && (
         // Beside the scrolled fields, so that it is always visible.
         <Box role="alert" sx={{ padding: { xs: '0 16px 12px', sm: '0 24px 16px' }, color: 'bad.text' }}>
-          {errorWords(error, text)} {requestId && <RequestId id={requestId} />}
+          <ErrorText error={error} />
         </Box>
       )}
       {asks ? (

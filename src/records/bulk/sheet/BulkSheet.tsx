@@ -4,8 +4,7 @@ import { bulkRunLimits } from '../../../../contract/entities/bulkRuns/bulkRun.ts
 import type { BulkSelection, BulkWork } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type { BulkField } from '../../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { dialogFoot } from '../../../ui/dialogs/SheetDialog.tsx';
-import { errorWords, requestIdOf } from '../../../ui/words/errorWords.ts';
-import { RequestId } from '../../../ui/page/RequestId.tsx';
+import { ErrorText } from '../../../ui/page/ErrorText.tsx';
 import { UnsavedGuard } from '../../../ui/dialogs/UnsavedGuard.tsx';
 import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useFormats } from '../../../ui/words/useFormats.ts';
@@ -105,7 +104,6 @@ function Sheet(props: BulkSheetProps & { id: string; onPending: (pending: boolea
   }
 
   const total = values.data?.total;
-  const requestId = requestIdOf(error);
   return (
     <Box ref={form} component="form" noValidate onSubmit={(event) => void send(event)} sx={frame}>
       <Box sx={{ padding: { xs: '20px 16px 12px', sm: '24px 24px 16px' } }}>
@@ -164,7 +162,7 @@ function Sheet(props: BulkSheetProps & { id: string; onPending: (pending: boolea
           </Box>
           {error !== undefined && (
             <Box role="alert" sx={{ color: 'bad.text', overflowWrap: 'anywhere' }}>
-              {errorWords(error, text)} {requestId && <RequestId id={requestId} />}
+              <ErrorText error={error} />
             </Box>
           )}
         </Box>

@@ -1,20 +1,18 @@
 import { Box } from '@mui/material';
 import { CircleAlert } from 'lucide-react';
-import { errorWords, requestIdOf } from '../../../ui/words/errorWords.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { RequestId } from '../../../ui/page/RequestId.tsx';
+import { ErrorText } from '../../../ui/page/ErrorText.tsx';
 import { useText } from '../../../messages/useText.ts';
 
 /** Error at the top of a section whose changes couldn't be saved. They are kept, and the next Save retries. */
 export function SectionFailed({ error }: { error: unknown }) {
   const text = useText();
-  const requestId = requestIdOf(error);
   return (
     <Box role="alert" sx={strip}>
       <Icon of={CircleAlert} size={16} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 500 }}>{text('editor.save.sectionFailed')}</Box>
-        {errorWords(error, text)} {requestId && <RequestId id={requestId} />}
+        <ErrorText error={error} />
       </Box>
     </Box>
   );
