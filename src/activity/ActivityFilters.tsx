@@ -75,10 +75,7 @@ export function ActivityFilters({ question, onAsk }: ActivityFiltersProps) {
         <Box component="label" sx={toggle}>
           {text('activity.bookings')}
           <Switch
-            type="checkbox"
-            role="switch"
             checked={bookings !== undefined}
-            aria-checked={bookings !== undefined}
             onChange={({ target }) => narrow('bookings', target.checked ? 'true' : '')}
           />
         </Box>

@@ -65,10 +65,6 @@ export function DayHours(props: DayHoursProps) {
     >
       <Box component="label" sx={dayName}>
         <Switch
-          type="checkbox"
-          // A native checkbox exposes its checked state itself.
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
-          role="switch"
           aria-label={name}
           checked={own.length > 0}
           disabled={locked}

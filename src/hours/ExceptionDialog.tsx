@@ -61,12 +61,6 @@ export function ExceptionDialog({ kind, event, owner, save, onClose }: Exception
     isChecked && wrong === field ? text(`hours.exceptions.error.${field}`) : undefined;
   const affects = changeOf(owner, values);
 
-  const allDaySwitch = {
-    role: 'switch',
-    checked: values.allDay,
-    onChange: ({ target }: { target: { checked: boolean } }) => change({ allDay: target.checked }),
-  };
-
   async function act(): Promise<void> {
     setChecked(true);
     if (wrong) return;
@@ -148,7 +142,7 @@ export function ExceptionDialog({ kind, event, owner, save, onClose }: Exception
       </Box>
       {!isExtra && (
         <Box component="label" sx={switchLine}>
-          <Switch {...allDaySwitch} type="checkbox" />
+          <Switch checked={values.allDay} onChange={({ target }) => change({ allDay: target.checked })} />
           {text('hours.exceptions.field.allDay')}
         </Box>
       )}

@@ -1,6 +1,6 @@
-import { Box } from '@mui/material';
 import { useText } from '../messages/useText.ts';
-import { describedBy, fieldFrame, FieldNote } from '../ui/fields/form/FieldNote.tsx';
+import { describedBy } from '../ui/fields/form/FieldNote.tsx';
+import { SwitchFrame } from '../ui/fields/form/SwitchFrame.tsx';
 import { Switch } from '../ui/fields/Switch.tsx';
 import { useField } from '../ui/fields/form/useField.ts';
 
@@ -24,24 +24,9 @@ export function OnceInput() {
     ref: field.ref,
     ...describedBy(id, error),
   };
-  const label = text('plans.field.once');
   return (
-    <Box
-      data-field={id}
-      data-changed={change ? '' : undefined}
-      sx={{ ...fieldFrame(change !== undefined), display: 'flex', gap: '12px' }}
-    >
-      <Box sx={{ height: 20, display: 'flex', alignItems: 'center' }}>
-        {/* A native checkbox exposes its checked state itself. */}
-        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
-        <Switch {...control} type="checkbox" role="switch" />
-      </Box>
-      <Box sx={{ minWidth: 0 }}>
-        <Box component="label" htmlFor={id} sx={{ fontWeight: 500, cursor: 'pointer' }}>
-          {label}
-        </Box>
-        <FieldNote id={id} label={label} error={error} change={change} underText />
-      </Box>
-    </Box>
+    <SwitchFrame label={text('plans.field.once')} {...{ id, error, change }}>
+      <Switch {...control} />
+    </SwitchFrame>
   );
 }

@@ -1,8 +1,15 @@
 import { styled } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
 import { rem } from '../../theme/rem.ts';
 
-/** A native checkbox styled as a switch. Requires `type="checkbox" role="switch"` and a label. */
-export const Switch = styled('input')(({ theme }) => ({
+/** A native checkbox styled as a switch. Requires a label. */
+export const Switch = (props: Omit<ComponentProps<'input'>, 'type' | 'role'>) => (
+  // A native checkbox exposes its checked state itself.
+  // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+  <Track {...props} type="checkbox" role="switch" />
+);
+
+const Track = styled('input')(({ theme }) => ({
   appearance: 'none',
   position: 'relative',
   flex: 'none',

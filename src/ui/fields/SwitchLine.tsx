@@ -17,10 +17,6 @@ export function SwitchLine({ label, effect, checked, onChange }: SwitchLineProps
     <Box sx={{ display: 'flex', gap: '12px' }}>
       <Switch
         id={id}
-        type="checkbox"
-        // A native checkbox exposes its checked state itself.
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
-        role="switch"
         checked={checked}
         aria-describedby={`${id}-effect`}
         onChange={(event) => onChange(event.target.checked)}

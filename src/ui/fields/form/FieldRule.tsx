@@ -87,9 +87,7 @@ function Sentence(props: FieldRuleProps & { bound?: BoundField; valueWords?: str
       sx={{ ...fieldFrame(note !== undefined), ...row }}
     >
       <Box sx={{ height: 36, display: 'flex', alignItems: 'center' }}>
-        {/* A native checkbox exposes its checked state itself. */}
-        {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
-        <Switch {...control} type="checkbox" role="switch" />
+        <Switch {...control} />
       </Box>
       <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
         <Box sx={line}>

@@ -1,9 +1,9 @@
-import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/useText.ts';
 import { Checkbox } from '../Checkbox.tsx';
-import { describedBy, fieldFrame, FieldNote } from './FieldNote.tsx';
+import { describedBy } from './FieldNote.tsx';
 import { Switch } from '../Switch.tsx';
+import { SwitchFrame } from './SwitchFrame.tsx';
 import { useField, type FieldBinding } from './useField.ts';
 
 interface FieldSwitchProps extends Pick<FieldBinding, 'source' | 'disabled'> {
@@ -51,30 +51,8 @@ export function FieldSwitch(props: FieldSwitchProps) {
     ...describedBy(id, error),
   };
   return (
-    <Box
-      data-field={id}
-      data-changed={change ? '' : undefined}
-      sx={{ ...fieldFrame(change !== undefined), display: 'flex', gap: as === 'switch' ? '12px' : '8px' }}
-    >
-      <Box sx={{ height: 20, display: 'flex', alignItems: 'center' }}>
-        {as === 'switch' ? (
-          // A native checkbox exposes its checked state itself.
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
-          <Switch {...control} type="checkbox" role="switch" />
-        ) : (
-          <Checkbox {...control} />
-        )}
-      </Box>
-      <Box sx={{ minWidth: 0 }}>
-        <Box
-          component="label"
-          htmlFor={id}
-          sx={{ fontWeight: as === 'switch' ? 500 : 400, cursor: 'pointer' }}
-        >
-          {label}
-        </Box>
-        <FieldNote id={id} label={label} help={effect} error={error} change={change} underText />
-      </Box>
-    </Box>
+    <SwitchFrame {...{ id, label, effect, error, change, as }}>
+      {as === 'switch' ? <Switch {...control} /> : <Checkbox {...control} />}
+    </SwitchFrame>
   );
 }

@@ -1,11 +1,12 @@
-import { Box, OutlinedInput } from '@mui/material';
+import { OutlinedInput } from '@mui/material';
 import {
   ownSearchResult,
   searchResultLengths,
   searchResultOf,
 } from '../../../../../contract/entities/values/searchResult.ts';
 import { Field } from '../../../../ui/fields/form/Field.tsx';
-import { describedBy, fieldFrame, FieldNote } from '../../../../ui/fields/form/FieldNote.tsx';
+import { describedBy } from '../../../../ui/fields/form/FieldNote.tsx';
+import { SwitchFrame } from '../../../../ui/fields/form/SwitchFrame.tsx';
 import { FormSection } from '../../../../records/editor/sections/FormSection.tsx';
 import { Switch } from '../../../../ui/fields/Switch.tsx';
 import { useBusiness } from '../../../../ui/business/useBusiness.ts';
@@ -87,42 +88,23 @@ function TagText({ part, fallback }: TagTextProps) {
 
 function ListedSwitch() {
   const text = useText();
-  const label = text('serviceField.seoData.tags.listed');
-  const { id, tags, write, field, change } = useSearchTags('listed', (before) =>
+  const { id, tags, write, field, error, change } = useSearchTags('listed', (before) =>
     text(ownSearchResult(before).listed ? 'layout.field.on' : 'layout.field.off'),
   );
   const { listed } = ownSearchResult(tags);
   return (
-    <Box
-      data-field={id}
-      data-changed={change ? '' : undefined}
-      sx={{ ...fieldFrame(change !== undefined), display: 'flex', gap: '12px' }}
+    <SwitchFrame
+      {...{ id, error, change }}
+      label={text('serviceField.seoData.tags.listed')}
+      effect={text(listed ? 'serviceEditor.search.listedOn' : 'serviceEditor.search.listedOff')}
     >
-      <Box sx={{ height: 20, display: 'flex', alignItems: 'center' }}>
-        <Switch
-          {...nativeSwitch}
-          id={id}
-          checked={listed}
-          onChange={(event) => write(withListed(tags, event.target.checked))}
-          onBlur={field.onBlur}
-          {...describedBy(id, undefined)}
-        />
-      </Box>
-      <Box sx={{ minWidth: 0 }}>
-        <Box component="label" htmlFor={id} sx={{ fontWeight: 500, cursor: 'pointer' }}>
-          {label}
-        </Box>
-        <FieldNote
-          id={id}
-          label={label}
-          help={text(listed ? 'serviceEditor.search.listedOn' : 'serviceEditor.search.listedOff')}
-          change={change}
-          underText
-        />
-      </Box>
-    </Box>
+      <Switch
+        id={id}
+        checked={listed}
+        onChange={(event) => write(withListed(tags, event.target.checked))}
+        onBlur={field.onBlur}
+        {...describedBy(id, error)}
+      />
+    </SwitchFrame>
   );
 }
-
-/** A native checkbox exposes its checked state itself. */
-const nativeSwitch = { type: 'checkbox', role: 'switch' } as const;
