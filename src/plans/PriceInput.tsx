@@ -1,14 +1,13 @@
-import { Box, InputAdornment, OutlinedInput } from '@mui/material';
+import { Box } from '@mui/material';
 import { isFields } from '../../contract/paths.ts';
 import type { PricingPlan } from '../../contract/entities/prices/pricingPlan.ts';
 import { useText } from '../messages/useText.ts';
+import { AmountField } from '../ui/fields/AmountField.tsx';
 import { Field } from '../ui/fields/form/Field.tsx';
-import { describedBy, fieldFrame, FieldNote } from '../ui/fields/form/FieldNote.tsx';
+import { fieldFrame, FieldNote } from '../ui/fields/form/FieldNote.tsx';
 import { RadioCards } from '../ui/fields/RadioCards.tsx';
 import { Select } from '../ui/fields/Select.tsx';
-import { useAmount } from '../ui/fields/useAmount.tsx';
 import { useField } from '../ui/fields/form/useField.ts';
-import { useBusiness } from '../ui/business/useBusiness.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { periods, readTerms, writeTerms, type Period, type PlanTerms } from './planTerms.ts';
 import { useTermWords } from './useTermWords.ts';
@@ -22,7 +21,6 @@ const source = 'pricingVariants';
 export function PriceInput() {
   const text = useText();
   const { number } = useFormats();
-  const { business } = useBusiness();
   const termWords = useTermWords();
   const { id, field, error, change } = useField({
     source,
@@ -35,7 +33,6 @@ export function PriceInput() {
   const terms = readTerms(variants[0]);
   const write = (next: Partial<PlanTerms>) =>
     field.onChange([writeTerms(variants[0], { ...terms, ...next }), ...variants.slice(1)]);
-  const amount = useAmount(terms.amount, (formAmount) => write({ amount: formAmount }));
   const more = variants.length - 1;
   const isRepeated = terms.pay === 'REPEATED';
 
@@ -50,25 +47,14 @@ export function PriceInput() {
   return (
     <Box data-field={id} data-changed={change ? '' : undefined} sx={fieldFrame(change !== undefined)}>
       <Box sx={{ display: 'grid', gap: '16px' }}>
-        <Field id={id} label={text('plans.amount')} error={amount.fault}>
-          <OutlinedInput
-            id={id}
-            fullWidth
-            value={amount.shown}
-            error={amount.fault !== undefined || error !== undefined}
-            onChange={({ target }) => amount.write(target.value)}
-            onFocus={amount.focus}
-            onBlur={() => {
-              amount.leave();
-              field.onBlur();
-            }}
-            endAdornment={<InputAdornment position="end">{business?.currency}</InputAdornment>}
-            slotProps={{
-              input: { inputMode: 'decimal', autoComplete: 'off', dir: 'ltr', ...describedBy(id, error) },
-            }}
-          />
-        </Field>
-        {amount.confirm}
+        <AmountField
+          id={id}
+          label={text('plans.amount')}
+          value={terms.amount}
+          error={error}
+          onChange={(amount) => write({ amount })}
+          onBlur={field.onBlur}
+        />
         <RadioCards
           legend={text('plans.pay.label')}
           showLegend
@@ -150,10 +136,9 @@ export function PriceInput() {
         />
       </Box>
       <FieldNote
-        id={id}
+        id={`${id}-all`}
         label={text('plans.field.price')}
         help={more > 0 && text('plans.more', { smart_count: more, count: number(more) })}
-        error={error}
         change={change}
       />
     </Box>

@@ -1,4 +1,4 @@
-import { Box, ButtonBase, InputAdornment, Link, OutlinedInput } from '@mui/material';
+import { Box, ButtonBase, Link, OutlinedInput } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useCanAccess } from 'react-admin';
@@ -7,12 +7,10 @@ import type { Fields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import { useText } from '../../messages/useText.ts';
 import { touch } from '../../theme/interaction.ts';
+import { AmountField } from '../../ui/fields/AmountField.tsx';
 import { Field } from '../../ui/fields/form/Field.tsx';
-import { describedBy } from '../../ui/fields/form/FieldNote.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
-import { useAmount } from '../../ui/fields/useAmount.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
-import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
 import type { ListRow } from '../list/listKind.ts';
 import { refetchAreas } from '../../ui/queries/refetch.ts';
@@ -152,52 +150,16 @@ function NewRecord({ kind, onClose, onCreated }: NewRecordProps) {
         />
       </Field>
       {amount && (
-        <AmountInput
+        <AmountField
           id={`${id}-amount`}
           label={text(amount.label)}
           help={text(amount.help)}
-          missing={isMissing.amount ? text('plain.choice.amountMissing') : undefined}
-          formAmount={price}
-          hold={setPrice}
+          error={isMissing.amount && !isAmount.test(price) ? text('plain.choice.amountMissing') : undefined}
+          value={price}
+          onChange={setPrice}
         />
       )}
     </FormDialog>
-  );
-}
-
-interface AmountInputProps {
-  id: string;
-  label: string;
-  help: string;
-  /** Error of an amount that was sent empty or unreadable. */
-  missing: string | undefined;
-  formAmount: string;
-  hold: (formAmount: string) => void;
-}
-
-function AmountInput({ id, label, help, missing, formAmount, hold }: AmountInputProps) {
-  const { business } = useBusiness();
-  const amount = useAmount(formAmount, hold);
-  const error = amount.fault ?? (isAmount.test(formAmount) ? undefined : missing);
-  return (
-    <>
-      <Field id={id} label={label} help={help} error={error}>
-        <OutlinedInput
-          id={id}
-          fullWidth
-          value={amount.shown}
-          error={error !== undefined}
-          onChange={({ target }) => amount.write(target.value)}
-          onFocus={amount.focus}
-          onBlur={amount.leave}
-          endAdornment={<InputAdornment position="end">{business?.currency}</InputAdornment>}
-          slotProps={{
-            input: { inputMode: 'decimal', autoComplete: 'off', dir: 'ltr', ...describedBy(id, error) },
-          }}
-        />
-      </Field>
-      {amount.confirm}
-    </>
   );
 }
 

@@ -10,14 +10,13 @@ import {
 } from '../../../contract/entities/prices/addOn.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
+import { AmountField } from '../../ui/fields/AmountField.tsx';
 import { Field } from '../../ui/fields/form/Field.tsx';
 import { fieldErrorsOf, type FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
 import { describedBy } from '../../ui/fields/form/FieldNote.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { RadioCards } from '../../ui/fields/RadioCards.tsx';
-import { useAmount } from '../../ui/fields/useAmount.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
-import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { refetchAreas } from '../../ui/queries/refetch.ts';
 import { useText } from '../../messages/useText.ts';
@@ -39,10 +38,8 @@ export function AddOnDialog({ addOn, onClose, onCreated }: AddOnDialogProps) {
   const toast = useToast();
   const queryClient = useQueryClient();
   const undoOf = useUndoOfSave();
-  const { business } = useBusiness();
   const [name, setName] = useState(addOn?.name ?? '');
   const [price, setPrice] = useState(addOn?.price?.value ?? '');
-  const amountOfPrice = useAmount(price, setPrice);
   const [kind, setKind] = useState<Kind>(kindOf(addOn));
   const [amount, setAmount] = useState(String(addOn?.durationInMinutes ?? addOn?.maxQuantity ?? ''));
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -109,20 +106,15 @@ export function AddOnDialog({ addOn, onClose, onCreated }: AddOnDialogProps) {
         error={errors['addOn.name']}
         onChange={setName}
       />
-      <TextInput
+      <AmountField
         id="addOn-price"
         label={text('addOns.dialog.price')}
         optional
         help={text('addOns.dialog.priceHelp')}
-        value={amountOfPrice.shown}
-        error={amountOfPrice.faultOf(errors['addOn.price.value'] ?? errors['addOn.price'])}
-        unit={business?.currency}
-        mode="decimal"
-        onChange={amountOfPrice.write}
-        onFocus={amountOfPrice.focus}
-        onBlur={amountOfPrice.leave}
+        value={price}
+        error={errors['addOn.price.value'] ?? errors['addOn.price']}
+        onChange={setPrice}
       />
-      {amountOfPrice.confirm}
       <RadioCards<Kind>
         legend={text('addOns.dialog.kind')}
         showLegend
@@ -182,27 +174,21 @@ interface TextInputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  optional?: boolean;
-  help?: string;
   error?: string | undefined;
   unit?: string | undefined;
-  mode?: 'text' | 'decimal' | 'numeric';
-  onFocus?: () => void;
-  onBlur?: () => void;
+  mode?: 'text' | 'numeric';
 }
 
 function TextInput(props: TextInputProps) {
-  const { id, label, value, onChange, optional, help, error, unit, mode = 'text', onFocus, onBlur } = props;
+  const { id, label, value, onChange, error, unit, mode = 'text' } = props;
   return (
-    <Field {...{ id, label, optional, help, error }}>
+    <Field {...{ id, label, error }}>
       <OutlinedInput
         id={id}
         fullWidth
         value={value}
         error={error !== undefined}
         onChange={(event) => onChange(event.target.value)}
-        {...(onFocus && { onFocus })}
-        {...(onBlur && { onBlur })}
         endAdornment={unit && <InputAdornment position="end">{unit}</InputAdornment>}
         slotProps={{
           input: {

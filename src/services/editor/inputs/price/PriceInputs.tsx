@@ -1,15 +1,13 @@
-import { Box, InputAdornment, OutlinedInput } from '@mui/material';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { RateType } from '../../../../../contract/entities/values/price.ts';
+import { AmountField } from '../../../../ui/fields/AmountField.tsx';
 import { FieldNumber } from '../../../../ui/fields/form/FieldNumber.tsx';
 import { FieldRadioCards } from '../../../../ui/fields/form/FieldRadioCards.tsx';
 import { FieldSelect } from '../../../../ui/fields/form/FieldSelect.tsx';
 import { FieldSwitch } from '../../../../ui/fields/form/FieldSwitch.tsx';
-import { Field } from '../../../../ui/fields/form/Field.tsx';
-import { describedBy } from '../../../../ui/fields/form/FieldNote.tsx';
 import { FieldText } from '../../../../ui/fields/form/FieldText.tsx';
 import { decimalsOf, formatAmount } from '../../../../ui/fields/amounts.ts';
-import { useAmount } from '../../../../ui/fields/useAmount.tsx';
 import { useField } from '../../../../ui/fields/form/useField.ts';
 import { FormSection } from '../../../../records/editor/sections/FormSection.tsx';
 import { useBusiness } from '../../../../ui/business/useBusiness.ts';
@@ -191,7 +189,7 @@ interface AmountProps {
   optional?: boolean;
 }
 
-/** An amount in the business's currency, in the locale's notation. */
+/** An amount of the price, bound to the form. */
 function Amount({ source, label, help, optional }: AmountProps) {
   const { business, locale } = useBusiness();
   const { id, field, error, change } = useField({
@@ -200,31 +198,16 @@ function Amount({ source, label, help, optional }: AmountProps) {
     describe: (value) =>
       typeof value === 'string' ? formatAmount(value, locale, decimalsOf(business?.currency)) : '',
   });
-  const amount = useAmount(String(field.value ?? ''), field.onChange);
-  const fault = amount.faultOf(error);
   return (
-    <Field {...{ id, label, help, change }} optional={optional} error={fault}>
-      <OutlinedInput
-        id={id}
-        fullWidth
-        error={fault !== undefined}
-        disabled={field.disabled ?? false}
-        name={field.name}
-        value={amount.shown}
-        onChange={({ target }) => amount.write(target.value)}
-        onFocus={amount.focus}
-        onBlur={() => {
-          amount.leave();
-          field.onBlur();
-        }}
-        inputRef={field.ref}
-        endAdornment={<InputAdornment position="end">{business?.currency ?? ''}</InputAdornment>}
-        slotProps={{
-          input: { inputMode: 'decimal', autoComplete: 'off', dir: 'ltr', ...describedBy(id, fault) },
-        }}
-      />
-      {amount.confirm}
-    </Field>
+    <AmountField
+      {...{ id, label, help, optional, error, change }}
+      name={field.name}
+      disabled={field.disabled ?? false}
+      value={String(field.value ?? '')}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+    />
   );
 }
 
