@@ -1,8 +1,8 @@
 import Bowser from 'bowser';
 import type { SignInSession } from '../../contract/calls/identity/members.ts';
-import { minuteMs } from '../../contract/durations.ts';
 import type { Text } from '../messages/useText.ts';
 import { dateFormat } from '../ui/words/formatters.ts';
+import { isAway } from '../ui/words/isAway.ts';
 
 export type DeviceKind = 'computer' | 'phone' | 'tablet' | 'program';
 
@@ -44,12 +44,6 @@ interface When {
   now: Date;
 }
 
-/**
- * Time without activity after which a session counts as away (ms). An open dashboard renews its token every ten
- * minutes.
- */
-const awayAfter = 15 * minuteMs;
-
 /** Formats a session's start and last use in the business's zone. */
 export function timeWords(
   { startedDate, lastUsedDate }: Pick<SignInSession, 'startedDate' | 'lastUsedDate'>,
@@ -57,11 +51,9 @@ export function timeWords(
   text: Text,
 ): string[] {
   const moments = dateFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
-  const used = new Date(lastUsedDate);
   const started = text('account.sessions.started', { time: moments.format(new Date(startedDate)) });
-  const active =
-    now.getTime() - used.getTime() < awayAfter
-      ? text('account.sessions.activeNow')
-      : text('account.sessions.active', { time: moments.format(used) });
+  const active = isAway(lastUsedDate, now)
+    ? text('account.sessions.active', { time: moments.format(new Date(lastUsedDate)) })
+    : text('account.sessions.activeNow');
   return [active, started];
 }

@@ -7,7 +7,6 @@ import {
   removeFromTeam,
   type TeamMember,
 } from '../../contract/calls/identity/team.ts';
-import { minuteMs } from '../../contract/durations.ts';
 import { MenuButton, type MenuAction } from '../ui/dialogs/MenuButton.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
@@ -17,13 +16,9 @@ import { useText } from '../messages/useText.ts';
 import { people, PersonRow } from './PersonRow.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
+import { isAway } from '../ui/words/isAway.ts';
 import { useMoments } from '../ui/words/useMoments.ts';
 import { useTeamStaff } from './useTeamStaff.ts';
-
-/**
- * Time without activity after which a member counts as away (ms). An open dashboard renews its token every ten minutes.
- */
-const awayAfter = 15 * minuteMs;
 
 type Opened = { what: 'role' | 'remove'; member: TeamMember };
 
@@ -39,16 +34,18 @@ export function MembersCard({ members }: { members: readonly TeamMember[] }) {
   const [opened, setOpened] = useState<Opened>();
   const owners = members.filter(({ role, status }) => role === 'owner' && status === 'ACTIVE');
 
+  function activityOf(lastUsedDate: string | undefined): string {
+    if (lastUsedDate === undefined) return text('team.members.away');
+    return isAway(lastUsedDate, now)
+      ? text('team.members.active', { time: moment(lastUsedDate) })
+      : text('team.members.activeNow');
+  }
+
   function factsOf({ email, name, lastUsedDate, staffMemberId }: TeamMember): string[] {
     const staffMember = staff.find(({ id }) => id === staffMemberId);
-    const used = lastUsedDate && now.getTime() - new Date(lastUsedDate).getTime();
     return [
       ...(name ? [email] : []),
-      ...(lastUsedDate === undefined
-        ? [text('team.members.away')]
-        : used !== undefined && Number(used) < awayAfter
-          ? [text('team.members.activeNow')]
-          : [text('team.members.active', { time: moment(lastUsedDate) })]),
+      activityOf(lastUsedDate),
       ...(staffMember ? [text('team.members.calendar', { name: staffMember.name })] : []),
     ];
   }
