@@ -2,7 +2,7 @@ import { listActivity } from '../../../../contract/calls/history/activity.ts';
 import { undoChange } from '../../../../contract/calls/history/history.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
 import type { FrontdeskDataProvider } from '../../../providers/data/dataProvider.ts';
-import { RefusedChange } from '../../../providers/data/formErrors.ts';
+import { currentService } from '../../currentService.ts';
 import type { PlanChange } from './planTicks.ts';
 
 type Api = Pick<FrontdeskDataProvider, 'send' | 'update' | 'addPricingPlans' | 'removePricingPlans'>;
@@ -47,9 +47,9 @@ async function allowPlans(
     return (await api.update<Service>('services', { id, data, previousData, meta: { requestId } })).data;
   } catch (error) {
     // On a conflict, retries with the current service.
-    const current = error instanceof RefusedChange ? error.current : undefined;
-    if (!current || !again) throw error;
-    return allowPlans(api, current as unknown as Service, requestId, false);
+    const current = again ? currentService(error) : undefined;
+    if (!current) throw error;
+    return allowPlans(api, current, requestId, false);
   }
 }
 

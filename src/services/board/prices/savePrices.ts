@@ -8,11 +8,12 @@ import type {
   ServiceChoice,
 } from '../../../../contract/entities/prices/optionsAndVariants.ts';
 import { pricePathOf } from '../../../../contract/entities/values/pricePath.ts';
-import { service as serviceSchema, type Service } from '../../../../contract/entities/services/service.ts';
+import type { Service } from '../../../../contract/entities/services/service.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { getPath, setPath } from '../../../../contract/paths.ts';
 import type { ApiClient } from '../../../platform/apiClient.ts';
 import { inBatches } from '../../../providers/data/lists.ts';
+import { currentService } from '../../currentService.ts';
 import { choiceKey, sameAmount } from './priceCells.ts';
 
 /** An amount to save. */
@@ -77,9 +78,8 @@ async function saveServices(api: ApiClient, edits: readonly PriceEdit[], saving:
       const edit = edits[itemMetadata.originalIndex];
       if (!edit || itemMetadata.success) continue;
       const { code = 'INTERNAL', description = '', data = {} } = itemMetadata.error ?? {};
-      const current =
-        code === 'REVISION_MISMATCH' ? serviceSchema.safeParse(data['service']).data : undefined;
       const error = new ApiError(code, description, { status: 400, data });
+      const current = currentService(error);
       if (!current || !again) failures.set(edit.key, error);
       else if (sameAmount(priceOf(current), edit.from)) behind.push({ ...edit, service: current });
       else failures.set(edit.key, new PriceClash(priceOf(current)));
