@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { invalidArgument, mapViolations, type FieldViolation } from './errors.ts';
 import { query } from './queries/query.ts';
-import { zodToViolations } from './violations.ts';
+import { causedBy, zodToViolations } from './violations.ts';
 
 function violationsOf(schema: z.ZodType, value: unknown) {
   const result = schema.safeParse(value, { reportInput: true });
@@ -279,4 +279,12 @@ test('chooses of equally close branches the one with fewer faults', () => {
   expect(violationsOf(branches, { a: true })).toMatchObject([
     { field: 'service.a', description: 'must be text' },
   ]);
+});
+
+test('a change causes the violations of a field and a rule that were not there before', () => {
+  const missing: FieldViolation = { field: 'a', description: 'is required', violatedRule: 'REQUIRED_FIELD' };
+  const long: FieldViolation = { field: 'a', description: 'is long', violatedRule: 'MAX_LENGTH' };
+  const own: FieldViolation = { field: 'a', description: 'is odd', violatedRule: 'OTHER', ruleName: 'ODD' };
+  const worse = { ...own, description: 'is even', ruleName: 'EVEN' };
+  expect(causedBy([missing, own], [own, long, worse])).toEqual([long, worse]);
 });

@@ -78,6 +78,19 @@ function violationsOf(issue: Issue, prefix: readonly PropertyKey[]): FieldViolat
   }
 }
 
+/** The violations that a change causes; a fault that existed before must not block an unrelated change. */
+export function causedBy(
+  before: readonly FieldViolation[],
+  after: readonly FieldViolation[],
+): FieldViolation[] {
+  const old = new Set(before.map(keyOf));
+  return after.filter((violation) => !old.has(keyOf(violation)));
+}
+
+function keyOf({ field, ruleName, violatedRule }: FieldViolation): string {
+  return `${field} ${ruleName ?? violatedRule}`;
+}
+
 type Violation = Omit<FieldViolation, 'field'>;
 
 function valueViolation(value: unknown, values: readonly z.core.util.Primitive[]): Violation {

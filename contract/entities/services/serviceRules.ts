@@ -1,4 +1,5 @@
 import { brokenRule, type FieldViolation } from '../../errors.ts';
+import { causedBy } from '../../violations.ts';
 import { locationViolations } from './serviceLocationRules.ts';
 import { paymentViolations } from '../prices/paymentRules.ts';
 import { serviceLimits, type Service, type ServiceInput } from './service.ts';
@@ -39,15 +40,8 @@ export function serviceCreationViolations(service: ServiceInput): FieldViolation
   return [...serviceViolations(service), ...misplaced];
 }
 
-/** The violations caused by a change; a fault that the service already had must not block an unrelated change. */
-export function newServiceViolations(before: Service, after: ServiceInput | Service): FieldViolation[] {
-  const old = new Set(serviceViolations(before).map(keyOf));
-  return serviceViolations(after).filter((violation) => !old.has(keyOf(violation)));
-}
-
-function keyOf({ field, ruleName }: FieldViolation): string {
-  return `${field} ${ruleName}`;
-}
+export const newServiceViolations = (before: Service, after: ServiceInput | Service): FieldViolation[] =>
+  causedBy(serviceViolations(before), serviceViolations(after));
 
 type Rules = (service: ServiceInput | Service) => FieldViolation[];
 

@@ -1,4 +1,5 @@
 import { brokenRule, type FieldViolation } from '../../errors.ts';
+import { causedBy } from '../../violations.ts';
 import type { BookingPolicy, BookingPolicyInput } from './bookingPolicy.ts';
 import { earliestBooking, latestBooking } from './policyLimits.ts';
 
@@ -14,15 +15,8 @@ export const bookingPolicyViolations: Rules = (policy) => [
   ...intakeFormViolations(policy),
 ];
 
-/** The violations caused by a change; a fault that the policy already had must not block an unrelated change. */
-export function newPolicyViolations(before: BookingPolicy, after: BookingPolicy): FieldViolation[] {
-  const old = new Set(bookingPolicyViolations(before).map(keyOf));
-  return bookingPolicyViolations(after).filter((violation) => !old.has(keyOf(violation)));
-}
-
-function keyOf({ field, ruleName, violatedRule }: FieldViolation): string {
-  return `${field} ${ruleName ?? violatedRule}`;
-}
+export const newPolicyViolations = (before: BookingPolicy, after: BookingPolicy): FieldViolation[] =>
+  causedBy(bookingPolicyViolations(before), bookingPolicyViolations(after));
 
 const bookingWindowViolations: Rules = (policy) => {
   const [earliest, latest] = [earliestBooking(policy), latestBooking(policy)];
