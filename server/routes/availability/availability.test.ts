@@ -101,6 +101,9 @@ describe.each(engineOfTheDay(import.meta.url))('availability on $name', ({ open 
     expect(new Set(starts).size).toBe(15);
     expect(starts).toEqual(starts.toSorted());
     expect(second.cursorPagingMetadata?.hasNext).toBe(false);
+    const prev = second.cursorPagingMetadata?.cursors.prev;
+    const back = { body: { cursorPaging: { limit: 6, cursor: prev } } };
+    expect(await ask(server, newer.listAvailabilityTimeSlots, back, visitor)).toEqual(first);
   });
 
   test('returns an entry for each staff member in the older shape', async () => {

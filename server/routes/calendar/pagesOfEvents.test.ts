@@ -40,6 +40,9 @@ describe.each(engines)('pages of events on $name', ({ open }) => {
 
   const page = (body: BodyOf<typeof events.queryEvents>) => ask(server, events.queryEvents, { body }, admin);
 
+  const pageAt = (cursor: string | undefined, limit: number) =>
+    page({ query: { cursorPaging: { limit, cursor } } });
+
   async function allPages(limit: number, question: BodyOf<typeof events.queryEvents> = year) {
     const found: CalendarEvent[] = [];
     let cursor: string | undefined;
@@ -125,6 +128,10 @@ describe.each(engines)('pages of events on $name', ({ open }) => {
 
   test('pages of 333 events add up to the year', async () => {
     expect((await allPages(333)).found).toEqual(all);
+    const first = await page({ ...year, query: { cursorPaging: { limit: 333 } } });
+    expect(first.pagingMetadata?.cursors).not.toHaveProperty('prev');
+    const second = await pageAt(first.pagingMetadata?.cursors.next, 333);
+    expect(await pageAt(second.pagingMetadata?.cursors.prev, 333)).toEqual(first);
   });
 
   test('pages of 30 events add up to the year, at a cost of their own events, not of the range', async () => {

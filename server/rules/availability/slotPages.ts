@@ -42,11 +42,7 @@ export async function askPage<Body extends PageRequest, Asked, Item>(
   const origin = { businessId, call, secret: options.config.secret, at: '' };
   const page = parsePaging({ cursorPaging }, { ...rules, default: 'cursor' }, origin.at);
   const cursor = page.kind === 'cursor' ? page.cursor : undefined;
-  const { question, after } = await pageAsked<Asked, Position>(
-    cursor ? ({} as Asked) : settle(first),
-    cursor,
-    origin,
-  );
-  const { items, timeZone, next } = await ask(question, { limit: page.limit, after });
-  return { items, timeZone, paging: await madePaging({ question, next, count: items.length }, origin) };
+  const asked = await pageAsked<Asked, Position>(cursor ? ({} as Asked) : settle(first), cursor, origin);
+  const { items, timeZone, next } = await ask(asked.question, { limit: page.limit, after: asked.after });
+  return { items, timeZone, paging: await madePaging(asked, { next, count: items.length }, origin) };
 }

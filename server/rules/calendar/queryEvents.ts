@@ -56,11 +56,11 @@ export async function listEvents(
   const cursor = page.kind === 'cursor' ? page.cursor : undefined;
   const { query, ...rest } = body;
   const first = { ...rest, query: { filter: query?.filter } };
-  const { question, after } = await pageAsked<typeof first, Position>(first, cursor, origin);
-  const asked = await askedOf(context, question);
+  const made = await pageAsked<typeof first, Position>(first, cursor, origin);
+  const asked = await askedOf(context, made.question);
   const { start: since, end } = asked.range ?? { start: allTime.end, end: allTime.end };
   const events = await firstEvents(
-    { most: page.limit + 1, after, starts: { start: allTime.start, end }, since },
+    { most: page.limit + 1, after: made.after, starts: { start: allTime.start, end }, since },
     (window) => eventsStarting(context, asked, window),
   );
   const shown = await withParticipants(context, events.slice(0, page.limit));
@@ -68,7 +68,7 @@ export async function listEvents(
   const next = last && events.length > page.limit ? positionOf(last) : undefined;
   return {
     events: shown,
-    pagingMetadata: await madePaging({ question, next, count: shown.length }, origin),
+    pagingMetadata: await madePaging(made, { next, count: shown.length }, origin),
   };
 }
 
