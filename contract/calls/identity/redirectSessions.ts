@@ -7,7 +7,9 @@ import { timeZoneOrOffset } from '../../entities/values/timeZone.ts';
 
 /** Redirects to hosted pages and back. reference/calls.md section 14.3, identity-flow.md sections 4 to 7. */
 
-const address = text(2048).optional();
+/** Characters of an address in requests and answers. */
+export const longestAddress = 2048;
+const address = text(longestAddress).optional();
 
 export const prompts = ['login', 'none', 'consent', 'select_account'] as const;
 export const responseModes = ['fragment', 'query', 'web_message'] as const;
@@ -93,7 +95,7 @@ const callbacks = z.strictObject({
 const preferences = z.strictObject({
   useGenericWixPages: z.boolean().optional(),
   maintainIdentity: z.boolean().optional(),
-  additionalQueryParameters: z.record(z.string(), text(2048)).optional(),
+  additionalQueryParameters: z.record(z.string(), text(longestAddress)).optional(),
   checkIfPublish: z.boolean().optional(),
 });
 

@@ -200,6 +200,15 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
     });
   });
 
+  it('refuse parameters that make their URL too long', async () => {
+    const withText = (length: number) =>
+      start({ login: {}, preferences: { additionalQueryParameters: { text: 'x'.repeat(length) } } });
+    expect((await withText(1900)).status).toBe(200);
+    const refused = await withText(2048);
+    expect(refused.status).toBe(400);
+    expect(await fieldsOf(refused)).toEqual(['preferences.additionalQueryParameters']);
+  });
+
   it('B4: refuse every address that resembles a registered one', async () => {
     expect(new Set(nearlyRegistered).size).toBeGreaterThanOrEqual(80);
     for (const redirectUri of nearlyRegistered) {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { BodyOf } from '../../../../contract/call.ts';
 import {
   elsewhereIntents,
+  longestAddress,
   type createRedirectSession,
   type RedirectSession,
 } from '../../../../contract/calls/identity/redirectSessions.ts';
@@ -88,9 +89,9 @@ async function startAuthorization(body: Body, context: CallContext): Promise<Red
     return { ...(await authorizeWithoutPage(authorization, client, context)), id: crypto.randomUUID() };
   const near = [authorization.targetOrigin, request.redirectUri, ...askedFrom];
   const { uiLocales } = request;
-  const parameters = { ...parametersOf(body), ...(uiLocales && { ui_locales: uiLocales }) };
+  const parameters: Record<string, string> = uiLocales ? { ui_locales: uiLocales } : {};
   const payload: Authorization = { ...authorization, ...(provenMemberId && { provenMemberId }) };
-  return store('auth', payload, { client, context, near, parameters });
+  return storeAsked('auth', payload, body, { client, context, near, parameters });
 }
 
 /**
@@ -151,7 +152,7 @@ async function startLogout(
   if (config.hostedPages) {
     const payload: LogoutPayload = { signInSessionId, returnTo };
     const near = nearTo(body, context);
-    return store('logout', payload, { client, context, near, parameters: parametersOf(body) });
+    return storeAsked('logout', payload, body, { client, context, near });
   }
   if (signInSessionId !== undefined) {
     const { businessId, now, requestId } = context;
@@ -176,16 +177,27 @@ function startElsewhere(body: Body, client: OauthClientRow, context: CallContext
     ...(isBooking(intent) && { thankYouUrl: returnAddressOf('thankYouPageUrl', body, client, context) }),
   };
   const near = nearTo(body, context);
-  return store('elsewhere', payload, { client, context, near, parameters: parametersOf(body) });
+  return storeAsked('elsewhere', payload, body, { client, context, near });
 }
 
 /** Whether customers book on the pages of an intent. */
 export const isBooking = (intent: ElsewherePayload['intent']): boolean =>
   intent === 'bookingsBook' || intent === 'bookingsCheckout';
 
-/** Query parameters that the caller adds to the page's URL, such as its language. */
-function parametersOf({ preferences }: Body): Readonly<Record<string, string>> {
-  return preferences?.additionalQueryParameters ?? {};
+/** Stores the session of a call, whose sender may add query parameters to the URL, such as a language. */
+async function storeAsked(
+  intent: Intent,
+  payload: object,
+  { preferences }: Body,
+  { parameters, ...start }: Omit<SessionStart, 'parameters'> & Partial<Pick<SessionStart, 'parameters'>>,
+): Promise<RedirectSession> {
+  const session = await store(intent, payload, {
+    ...start,
+    parameters: { ...preferences?.additionalQueryParameters, ...parameters },
+  });
+  if (session.fullUrl.length <= longestAddress) return session;
+  const description = `makes the address longer than ${longestAddress} characters`;
+  throw invalidField('preferences.additionalQueryParameters', description, 'MAX_LENGTH');
 }
 
 /** Starts a redirect session for a browser at the authorization endpoint. Returns the URL of its page. */
