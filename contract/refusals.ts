@@ -167,7 +167,6 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   ],
   SLOT_NOT_AVAILABLE: [
     ...taking,
-    ...confirming,
     'createMultiServiceBooking',
     'getMultiServiceBookingAvailability',
     // The event of an appointment moves its booking.

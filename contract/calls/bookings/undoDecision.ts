@@ -7,7 +7,7 @@ import { participantNotification } from '../services/services.ts';
 /**
  * A call that the platform does not have: a confirmed or declined request is pending again. Refused with
  * INVALID_BOOKING_STATUS in another status, with FAILED_PRECONDITION if the last change of the booking is not the
- * decision about a request, and with SLOT_NOT_AVAILABLE or NO_OPEN_SPOTS if the time of a declined one is taken.
+ * decision about a request, and with NO_OPEN_SPOTS if the time of a declined one is taken.
  */
 export const undoDecision = defineCall({
   name: 'undoDecision',

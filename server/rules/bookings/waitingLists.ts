@@ -28,6 +28,7 @@ import { attemptEach } from '../attemptEach.ts';
 import type { AppOptions } from '../options.ts';
 import { presentTimes, type TimeOfBusinesses } from '../qa/testClocks.ts';
 import type { BookingWriting } from './bookingWriting.ts';
+import { noOpenSpots } from './noOpenSpots.ts';
 import { groupState, groupStates, type Group } from './groupState.ts';
 import { invalidStatus, isAppointment, lockBooking } from './lockBooking.ts';
 import { lockSessions } from '../../tables/calendar/locks.ts';
@@ -235,10 +236,6 @@ async function lockWaiting(
   if (!list || !own) throw invalidStatus(stored.booking);
   return { list, own };
 }
-
-/** The refusal of a decision; creations have codes of their own (times/groupTakings.ts). */
-export const noOpenSpots = () =>
-  new ApiError('NO_OPEN_SPOTS', 'There are too few open spots for this booking.');
 
 /** Releases the spots offered to a booking, for the change that takes them. */
 export async function releaseOffer({ db, businessId }: Offering, { id }: Booking): Promise<void> {

@@ -21,7 +21,7 @@ import type { AppointmentClaim } from '../times/claims.ts';
 import { slugOf, storeDecisions, eventDetails, type StoredDecision } from '../decisions/storeDecisions.ts';
 import { withParticipants } from '../participants.ts';
 import { isShared, serviceOfBooking } from '../decisions/takingOf.ts';
-import { noOpenSpots } from '../waitingLists.ts';
+import { asNoOpenSpots } from '../noOpenSpots.ts';
 import { asksForApproval, movedTo, readNewSlot, storeMoves, withBookedLength } from '../rescheduleBooking.ts';
 
 /**
@@ -253,12 +253,6 @@ const paymentOf = (
   sent: Taking['sent'],
   stored: StoredBooking,
 ): Booking['paymentStatus'] => sent[parts.indexOf(stored)]?.paymentStatus;
-
-/** The loser of a race for the time of a stored booking. */
-function asNoOpenSpots(error: unknown): never {
-  if (error instanceof ApiError && error.code === 'SLOT_NOT_AVAILABLE') throw noOpenSpots();
-  throw error;
-}
 
 function refuseAll(parts: readonly StoredBooking[], status: Booking['status'], code: ErrorCode): void {
   if (parts.every(({ booking }) => booking.status === status)) throw allAre(code);

@@ -10,8 +10,8 @@ import { eventDetails, slugOf, storeDecision, type EventDetails } from './storeD
 import { serviceOfBooking, takingOf } from './takingOf.ts';
 
 /**
- * Confirms a booking, which takes its time or spots: throws SLOT_NOT_AVAILABLE or NO_OPEN_SPOTS if they are taken. A
- * repeated request returns the confirmed booking.
+ * Confirms a booking, which takes its time or spots: throws NO_OPEN_SPOTS if they are taken. A repeated
+ * request returns the confirmed booking.
  */
 export async function confirmBooking(
   writing: BookingWriting,

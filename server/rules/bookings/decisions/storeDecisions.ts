@@ -13,7 +13,8 @@ import type { BookingWriting } from '../bookingWriting.ts';
 import { actionOn, storeBookings } from '../changeBookings.ts';
 import { announce, occasionOf, type Notification } from '../messages/announceBooking.ts';
 import { freeSession, withSession } from '../times/appointmentSessions.ts';
-import { listOf, noOpenSpots, serveWaitingList } from '../waitingLists.ts';
+import { asNoOpenSpots, noOpenSpots } from '../noOpenSpots.ts';
+import { listOf, serveWaitingList } from '../waitingLists.ts';
 
 /** Decisions about bookings: each leads to a new status and has its own event (reference/calls.md section 8.2). */
 
@@ -83,9 +84,9 @@ export async function storeDecisions(
     const { slug, eventDetails: details } = byId.get(after.id)!;
     return actionOn(writing, slug, { before, after }, details);
   };
-  const stored = await storeBookings(writing, changes, recorded).catch((error: unknown) => {
-    throw asNoOpenSpots(error, changes);
-  });
+  const stored = await storeBookings(writing, changes, recorded).catch((error: unknown) =>
+    refuseTaken(error, changes),
+  );
   for (const { after } of changes) await freeSession(writing, after);
   await markRefundsDue(writing.db, writing.businessId, {
     bookingIds: decided.flatMap(({ stored, decision }) => (isPaidBack(decision) ? [stored.booking.id] : [])),
@@ -138,7 +139,7 @@ function decidedAs(
 }
 
 /** Decisions refuse a full session with another code than creations. One that takes no spots finds none full. */
-function asNoOpenSpots(error: unknown, changes: readonly { after: StoredBooking }[]): unknown {
-  if (!(error instanceof ApiError) || error.code !== 'SESSION_CAPACITY_EXCEEDED') return error;
-  return changes.some(({ after }) => takesSpots(after.booking)) ? noOpenSpots() : error.cause;
+function refuseTaken(error: unknown, changes: readonly { after: StoredBooking }[]): never {
+  if (!(error instanceof ApiError) || error.code !== 'SESSION_CAPACITY_EXCEEDED') asNoOpenSpots(error);
+  throw changes.some(({ after }) => takesSpots(after.booking)) ? noOpenSpots() : error.cause;
 }

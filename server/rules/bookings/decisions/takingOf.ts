@@ -8,18 +8,29 @@ import { isAppointment } from '../lockBooking.ts';
 import { readClaim } from '../times/claims.ts';
 import { fitsNow } from '../times/groupTakings.ts';
 import { takeStoredAppointment } from '../times/takings.ts';
-import { noOpenSpots } from '../waitingLists.ts';
+import { asNoOpenSpots, noOpenSpots } from '../noOpenSpots.ts';
 import type { StoredDecision } from './storeDecisions.ts';
 
+type Taken = Pick<StoredDecision, 'bookedEntity' | 'resourceIds' | 'doubleBooked'>;
+
+interface Options {
+  doubleBooked: boolean;
+  /** Also checks hours, rooms and duration, as for a new booking. */
+  checksAll: boolean;
+}
+
 /**
- * The time or spots that a stored booking begins to occupy; empty if it has them. Throws SLOT_NOT_AVAILABLE or
- * NO_OPEN_SPOTS if they are taken, unless the booking may be double booked.
+ * The time or spots that a stored booking begins to occupy; empty if it has them. Throws NO_OPEN_SPOTS if they are
+ * taken, unless the booking may be double booked.
  */
-export async function takingOf(
+export const takingOf = (writing: BookingWriting, stored: StoredBooking, options: Options): Promise<Taken> =>
+  take(writing, stored, options).catch(asNoOpenSpots);
+
+async function take(
   writing: BookingWriting,
   stored: StoredBooking,
-  { doubleBooked, checksAll }: { doubleBooked: boolean; checksAll: boolean },
-): Promise<Pick<StoredDecision, 'bookedEntity' | 'resourceIds' | 'doubleBooked'>> {
+  { doubleBooked, checksAll }: Options,
+): Promise<Taken> {
   const { booking } = stored;
   if (isAppointment(booking)) {
     if (takesSpots(booking) && !checksAll && !(await isShared(writing, stored))) return {};
