@@ -12,6 +12,8 @@ interface Locking {
   action?: BookingAction;
   /** The revision on which the change is based; undefined: any. */
   revision: string | undefined;
+  /** The payment that a confirmation stores; absent: it keeps the present one. */
+  paymentStatus?: Booking['paymentStatus'] | undefined;
   /** Further sessions that the change affects. */
   sessionIds?: readonly string[];
   /** The change may occupy time of people and rooms. */
@@ -19,13 +21,13 @@ interface Locking {
 }
 
 /**
- * Locks a booking with its resources. Returns CONFIRMED bookings of repeated requests. Throws BOOKING_NOT_FOUND, also
+ * Locks a booking with its resources. Returns the CONFIRMED booking of a repeated request. Throws BOOKING_NOT_FOUND, also
  * for another customer's, REVISION_MISMATCH, and INVALID_BOOKING_STATUS if the action does not start from its status.
  */
 export async function lockBooking(
   writing: BookingWriting,
   id: string,
-  { action, revision, sessionIds = [], takesTime = false }: Locking,
+  { action, revision, paymentStatus, sessionIds = [], takesTime = false }: Locking,
 ): Promise<StoredBooking> {
   const found = await findBooking(writing, id);
   const { slot, schedule } = found.booking.bookedEntity;
@@ -36,7 +38,7 @@ export async function lockBooking(
   });
   const stored = await findBooking(writing, id, { lock: true });
   const { booking } = stored;
-  if (action === 'confirm' && isRepeatedConfirmation(booking, revision)) return stored;
+  if (action === 'confirm' && isRepeatedConfirmation(booking, { revision, paymentStatus })) return stored;
   if (revision !== undefined) {
     checkRevision(booking, { revision }, { at: 'booking', wireName: 'booking', noun: 'booking' });
   }
@@ -44,11 +46,16 @@ export async function lockBooking(
   return stored;
 }
 
+/**
+ * A repeated confirmation answers the booking (reference/scheduling.md section 9). One that would store another payment
+ * is no repetition.
+ */
 function isRepeatedConfirmation(
-  { status, revision: current }: Booking,
-  revision: string | undefined,
+  booking: Booking,
+  { revision, paymentStatus = booking.paymentStatus }: Pick<Locking, 'revision' | 'paymentStatus'>,
 ): boolean {
-  return status === 'CONFIRMED' && revision !== undefined && BigInt(revision) + 1n === BigInt(current);
+  if (booking.status !== 'CONFIRMED' || booking.paymentStatus !== paymentStatus) return false;
+  return revision !== undefined && BigInt(revision) + 1n === BigInt(booking.revision);
 }
 
 /** INVALID_BOOKING_STATUS with the status as data. */

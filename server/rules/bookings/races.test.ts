@@ -71,6 +71,10 @@ describe.each(engines)('races on $name', ({ open }) => {
     expect(tally(outcomes)).toEqual({ 200: 10 });
     const events = await readCalendar(server, businessId).eventsOf(booking.id);
     expect(events.map(({ slug }) => slug)).toEqual(['created', 'confirmed']);
+    // Another payment is another request.
+    expect(await act(calls.confirmBooking, booking, { paymentStatus: 'PAID' })).toMatchObject({
+      code: 'REVISION_MISMATCH',
+    });
   });
 
   test('one of many bookings is rescheduled to an hour, and the others keep theirs', async () => {

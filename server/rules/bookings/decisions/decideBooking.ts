@@ -21,6 +21,7 @@ export async function confirmBooking(
   const stored = await lockBooking(writing, id, {
     action: 'confirm',
     revision: request.revision,
+    paymentStatus: request.paymentStatus,
     takesTime: true,
   });
   if (stored.booking.status === 'CONFIRMED') return stored.booking;
