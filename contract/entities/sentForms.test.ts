@@ -103,6 +103,12 @@ describe('input forms of writes', () => {
     expect(violations[0]?.description).toContain(description);
   });
 
+  test('the rule of a variant does not apply to other free objects', () => {
+    const { pricingVariants } = planAt('010');
+    expect(pricingPlanInput.safeParse({ pricingVariants }).success).toBe(false);
+    expect(serviceInput.safeParse({ payment: { discountInfo: pricingVariants[1] } }).success).toBe(true);
+  });
+
   test('a plan keeps the fields of its variants that have no rule', () => {
     const sent = {
       pricingVariants: [

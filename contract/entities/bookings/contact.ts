@@ -20,7 +20,7 @@ export const contactLimits = { name: 100, phone: 50, notes: 5000 } as const;
 
 const never = { write: 'never' } as const;
 /** Any text in answers, because bookings have any; its own form in a write. */
-const sentOnly = (sent: z.ZodType<string>) => sentAs<z.ZodType<string>>(anyText.clone(), sent).optional();
+const sentOnly = (sent: z.ZodType<string>) => sentAs<z.ZodType<string>>(anyText, sent).optional();
 const line = sentOnly(sentLine(contactLimits.name));
 const plain = { kind: 'text', section: 'contact' } as const;
 

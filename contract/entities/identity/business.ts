@@ -12,9 +12,8 @@ export const businessLimits = { name: 200, timeZone: 50, locale: 35 } as const;
 const format = (type: string): RuleParams => ({ violatedRule: 'FORMAT', data: { type } });
 
 /** ISO 4217 in a write; answers may hold codes of the past. */
-const code = currencyCode.clone(currencyCode.def);
 const currency = sentAs(
-  code,
+  currencyCode,
   text(3).refine((value) => Intl.supportedValuesOf('currency').includes(value), {
     error: 'must be the code of a currency, for example EUR',
     params: format('CURRENCY'),

@@ -18,12 +18,13 @@ export function inputOf<Schema extends z.ZodType>(schema: Schema): z.ZodType<Inp
 const sentForms = new WeakMap<z.ZodType, z.ZodType>();
 
 /**
- * The schema, with a stricter one, `sent`, for writes. Answers may contain more: records older than a rule, and those
- * of other hosts.
+ * A copy of the schema, with a stricter one, `sent`, for writes. Answers may contain more: records older than a rule,
+ * and those of other hosts.
  */
 export function sentAs<Schema extends z.ZodType>(schema: Schema, sent: Schema): Schema {
-  sentForms.set(schema, sent);
-  return schema;
+  const copy = schema.clone();
+  sentForms.set(copy, sent);
+  return copy;
 }
 
 /** The write schema of a single value. */
