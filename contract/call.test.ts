@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { tolerant } from './call.ts';
 import { allCalls } from './calls.ts';
+import { sentFormOf } from './entities/values/input.ts';
 
 /** The paths of all objects in a schema that refuse unknown fields. */
 function strictPaths(schema: z.ZodType, at: string): string[] {
@@ -24,6 +25,26 @@ function strictPaths(schema: z.ZodType, at: string): string[] {
 test('no answer schema refuses unknown fields at any depth', () => {
   const strict = allCalls.flatMap(({ name, schemas }) => strictPaths(schemas.answer, name));
   expect(strict).toEqual([]);
+});
+
+/** All schemas in a schema, without recursive ones. */
+function* schemasIn(schema: z.ZodType, seen = new Set<unknown>()): Generator<z.ZodType> {
+  if (seen.has(schema)) return;
+  seen.add(schema);
+  yield schema;
+  const parts: unknown[] = Object.values(schema instanceof z.ZodObject ? schema.shape : schema.def);
+  for (const part of parts.flat()) {
+    if (part instanceof z.ZodType) yield* schemasIn(part, seen);
+  }
+}
+
+test('calls check the sent form of every value', () => {
+  const others = allCalls.flatMap(({ name, schemas: { path, query, body } }) =>
+    [path, query, body].flatMap((schema) =>
+      [...schemasIn(schema)].flatMap((part) => (sentFormOf(part) === part ? [] : [name])),
+    ),
+  );
+  expect(others).toEqual([]);
 });
 
 const known = z.strictObject({ a: z.string() });

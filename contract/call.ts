@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { keepAudiences } from './audience.ts';
 import type { CallerRank } from './callerRank.ts';
+import { asSent } from './entities/values/input.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -73,7 +74,7 @@ interface Definition<Path, Query, Body, Answer> {
   answer: Answer;
 }
 
-/** Declares a call. Parameters, query and body are strict; the answer is not. */
+/** Declares a call. Parameters, query and body are strict and in their sent forms; the answer is neither. */
 export function defineCall<
   Answer extends Shape,
   Path extends Shape = Nothing,
@@ -91,9 +92,15 @@ export function defineCall<
     postFallback: definition.postFallback ?? false,
     ...(definition.upload && { upload: definition.upload }),
     schemas: {
-      path: definition.params ?? (nothing as unknown as Path),
-      query: definition.query ?? (nothing as unknown as Query),
-      body: definition.body ?? (nothing as unknown as Body),
+      get path() {
+        return asSent(definition.params ?? (nothing as unknown as Path));
+      },
+      get query() {
+        return asSent(definition.query ?? (nothing as unknown as Query));
+      },
+      get body() {
+        return asSent(definition.body ?? (nothing as unknown as Body));
+      },
       // Made when it is first used: the server and the dashboard use those of few calls.
       get answer() {
         return (answer ??= tolerant(definition.answer));

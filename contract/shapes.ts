@@ -51,6 +51,7 @@ import * as resource from './entities/locations/resource.ts';
 import * as resourceType from './entities/locations/resourceType.ts';
 import * as savedView from './entities/history/savedView.ts';
 import * as schedule from './entities/calendar/schedule.ts';
+import { asSent } from './entities/values/input.ts';
 import * as seo from './entities/values/seo.ts';
 import * as service from './entities/services/service.ts';
 import * as serviceImpact from './entities/services/serviceImpact.ts';
@@ -172,7 +173,7 @@ export const answerNames: ReadonlyMap<z.ZodType, string> = new Map(
 export const requestNames: ReadonlyMap<z.ZodType, string> = new Map(
   shapes
     .filter(([name]) => !exported.has(`${name}Input`))
-    .map(([name, shape]) => [shape, capital(isInput(name) ? name : `${name}Input`)]),
+    .map(([name, shape]) => [asSent(shape), capital(isInput(name) ? name : `${name}Input`)]),
 );
 
 export function capital(name: string): string {

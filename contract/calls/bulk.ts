@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { asSent } from '../entities/values/input.ts';
 import { guid } from '../entities/values/text.ts';
 
 /** The schema of one item in the body of a bulk call; `item` is the schema of a valid item. */
@@ -12,7 +13,7 @@ export interface ItemSchema<Item extends z.ZodType> extends z.ZodType<z.infer<It
  * against `item` (server/rules/bulk.ts).
  */
 export function eachItem<Item extends z.ZodType>(item: Item): ItemSchema<Item> {
-  return Object.assign(z.custom<z.infer<Item>>(), { item });
+  return Object.assign(z.custom<z.infer<Item>>(), { item: asSent(item) });
 }
 
 /** The error of a failed item. */

@@ -31,8 +31,7 @@ export const slotMoment = z
   )
   .refine((value) => isDay(value.slice(0, 10)), { error: 'must be a day of the calendar', abort: true });
 
-const id = guid.toLowerCase();
-const ids = z.union([id, z.array(id).min(1).max(availabilityLimits.services)]);
+const ids = z.union([guid, z.array(guid).min(1).max(availabilityLimits.services)]);
 
 /** The filter of {@link queryAvailability}: equality only. */
 export const availabilityFilter = z.strictObject({
@@ -115,9 +114,9 @@ export const calculateMultiSlotAvailability = defineCall({
     slots: z
       .array(
         z.strictObject({
-          serviceId: id,
+          serviceId: guid,
           resourcesFilter: z
-            .strictObject({ resourceIds: z.array(id).max(availabilityLimits.resourcesOfType).optional() })
+            .strictObject({ resourceIds: z.array(guid).max(availabilityLimits.resourcesOfType).optional() })
             .optional(),
           customerChoices: customerChoices.optional(),
         }),

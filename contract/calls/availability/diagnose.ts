@@ -14,7 +14,6 @@ import { guid, localDate } from '../../entities/values/text.ts';
 
 /** Why services can or cannot be booked (reference/scheduling.md section 10). Frontdesk's own. */
 
-const serviceId = guid.toLowerCase();
 const reading = { caller: 'staff', effect: 'read' } as const;
 const range = {
   fromLocalDate: slotLocalTime,
@@ -29,10 +28,10 @@ export const diagnoseAvailability = defineCall({
   path: '/frontdesk/v1/availability/diagnose',
   ...reading,
   body: z.strictObject({
-    serviceId,
+    serviceId: guid,
     ...range,
     /** Only this staff member, or this room of a service without staff. */
-    resourceId: guid.toLowerCase().optional(),
+    resourceId: guid.optional(),
     location: locationAsked.optional(),
     /** About this start only. */
     localStartDate: slotLocalTime.optional(),
@@ -48,7 +47,7 @@ export const diagnoseWeek = defineCall({
   path: '/frontdesk/v1/availability/week',
   ...reading,
   body: z.strictObject({
-    serviceId,
+    serviceId: guid,
     /** The first day: `2027-03-01`. */
     fromDate: localDate.refine((value) => value >= '1900' && value < '2199', {
       error: 'must be between the years 1900 and 2198',
@@ -71,7 +70,7 @@ export const bulkDiagnoseAvailability = defineCall({
   path: '/frontdesk/v1/bulk/availability/diagnose',
   ...reading,
   body: z.strictObject({
-    serviceIds: z.array(serviceId).min(1).max(availabilityLimits.services),
+    serviceIds: z.array(guid).min(1).max(availabilityLimits.services),
     ...range,
     fromLocalDate: range.fromLocalDate.optional(),
     toLocalDate: range.toLocalDate.optional(),

@@ -17,10 +17,9 @@ import { cursorPaging } from '../../queries/query.ts';
 /** The newer calls of availability (reference/calls.md section 10.2). Local times are those of `timeZone`. */
 
 const reading = { caller: 'visitor', effect: 'read' } as const;
-const serviceId = guid.toLowerCase();
 const timeZone = zoneName.optional();
 const resourceTypes = z.array(resourceTypeAsked).max(availabilityLimits.resourceTypes).optional();
-const includeResourceTypeIds = z.array(guid.toLowerCase()).max(availabilityLimits.includedTypes).optional();
+const includeResourceTypeIds = z.array(guid).max(availabilityLimits.includedTypes).optional();
 const perDay = integer(1, availabilityLimits.slotsPerDay).optional();
 
 /** Required on the first page only: a cursor holds the whole question. */
@@ -46,7 +45,7 @@ export const listAvailabilityTimeSlots = defineCall({
   path: '/v2/time-slots',
   ...reading,
   body: z.strictObject({
-    serviceId: serviceId.optional(),
+    serviceId: guid.optional(),
     ...range,
     locations: z.array(locationAsked).max(availabilityLimits.locations).optional(),
     includeResourceTypeIds,
@@ -64,7 +63,7 @@ export const getAvailabilityTimeSlot = defineCall({
   path: '/v2/time-slots/get',
   ...reading,
   body: z.strictObject({
-    serviceId,
+    serviceId: guid,
     ...slot,
     location: locationAsked.optional(),
     includeResourceTypeIds,
@@ -81,7 +80,7 @@ export const listAvailabilityTimeSlotEndOptions = defineCall({
   path: '/v2/time-slots/end-options',
   ...reading,
   body: z.strictObject({
-    serviceId,
+    serviceId: guid,
     localStartDate: slotLocalTime,
     maxLocalEndDate: slotLocalTime.optional(),
     timeZone,
@@ -100,7 +99,7 @@ export const listEventTimeSlots = defineCall({
   body: z.strictObject({
     ...range,
     /** Default: all classes. */
-    serviceIds: z.array(serviceId).max(availabilityLimits.services).optional(),
+    serviceIds: z.array(guid).max(availabilityLimits.services).optional(),
     includeNonBookable: z.boolean().optional(),
     minBookableCapacity: integer(1).optional(),
     /** Equality or `$in` of `id`, `scheduleId`, `location.id` and `resources.id`. */
@@ -130,7 +129,7 @@ export const getEventTimeSlot = defineCall({
 const servicesAsked = z
   .array(
     z.strictObject({
-      serviceId,
+      serviceId: guid,
       customerChoices: customerChoices.optional(),
       resourceTypes,
     }),

@@ -8,7 +8,7 @@ import { weeklyHours, weeklyHoursInput } from '../../entities/calendar/weeklyHou
 
 const ofSchedule = {
   path: '/frontdesk/v1/schedules/{scheduleId}/weekly-hours',
-  params: z.strictObject({ scheduleId: guid.toLowerCase() }),
+  params: z.strictObject({ scheduleId: guid }),
   answer: z.strictObject({ weeklyHours }),
 } as const;
 

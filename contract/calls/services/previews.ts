@@ -46,7 +46,7 @@ export const previewServiceTimes = defineCall({
   caller: 'admin',
   effect: 'note',
   body: z.strictObject({
-    serviceId: guid.toLowerCase().optional(),
+    serviceId: guid.optional(),
     /** The changed parts, or a whole new service. */
     service: serviceInput,
     ...diagnoseWeek.schemas.body.pick({ fromDate: true, timeZone: true, location: true }).shape,

@@ -17,7 +17,7 @@ export const setServiceProvider = defineCall({
 });
 
 /** In lower case, like the ids of schedules. */
-const assignment = z.strictObject({ scheduleId: guid.toLowerCase(), ...alsoAnswer });
+const assignment = z.strictObject({ scheduleId: guid, ...alsoAnswer });
 
 /** The staff member's own event schedule for custom hours, or the working hours of a location. */
 export const assignWorkingHoursSchedule = defineCall({

@@ -45,7 +45,7 @@ export type AvailabilityLocationType = (typeof availabilityLocationTypes)[number
 
 /** A location as a request names it. The id decides; name and address are ignored. */
 export const locationAsked = z.strictObject({
-  id: guid.toLowerCase().optional(),
+  id: guid.optional(),
   name: anyText.optional(),
   formattedAddress: anyText.optional(),
   formattedAddressTranslated: anyText.optional(),
@@ -66,8 +66,8 @@ export type ViolationsAsked = z.infer<typeof violationsAsked>;
 export const customerChoices = z.strictObject({
   /** One of the service's durations. */
   durationInMinutes: integer(1, availabilityLimits.durationInMinutes).optional(),
-  addOnIds: z.array(guid.toLowerCase()).max(availabilityLimits.addOns).optional(),
-  durationChoiceId: guid.toLowerCase().optional(),
+  addOnIds: z.array(guid).max(availabilityLimits.addOns).optional(),
+  durationChoiceId: guid.optional(),
   /** Refused: services here are given by people without a listed gender. */
   requestedGender: anyText.optional(),
 });
@@ -75,8 +75,8 @@ export type CustomerChoicesAsked = z.infer<typeof customerChoices>;
 
 /** Only these resources of a type; without ids any. */
 export const resourceTypeAsked = z.strictObject({
-  resourceTypeId: guid.toLowerCase(),
-  resourceIds: z.array(guid.toLowerCase()).max(availabilityLimits.resourcesOfType).optional(),
+  resourceTypeId: guid,
+  resourceIds: z.array(guid).max(availabilityLimits.resourcesOfType).optional(),
 });
 export type ResourceTypeAsked = z.infer<typeof resourceTypeAsked>;
 

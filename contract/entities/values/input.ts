@@ -32,6 +32,44 @@ export function sentFormOf<Schema extends z.ZodType>(schema: Schema): Schema {
   return (sentForms.get(schema) as Schema | undefined) ?? schema;
 }
 
+const asSentForms = new WeakMap<z.ZodType, z.ZodType>();
+
+/** The schema with the write schemas of all values in it; itself if it has none. */
+export function asSent<Schema extends z.ZodType>(schema: Schema): Schema {
+  const known = asSentForms.get(schema) ?? withSentForms(schema);
+  asSentForms.set(schema, known);
+  return known as Schema;
+}
+
+function withSentForms(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape as Record<string, z.ZodType>);
+    const sent = fields.map(([key, field]) => [key, asSent(field)] as const);
+    if (sent.every(([, field], index) => field === fields[index]?.[1])) return schema;
+    return schema.clone({ ...schema.def, shape: Object.fromEntries(sent) });
+  }
+  if (schema instanceof z.ZodArray) {
+    const element = asSent(schema.element as z.ZodType);
+    return element === schema.element ? schema : schema.clone({ ...schema.def, element });
+  }
+  if (schema instanceof z.ZodOptional) {
+    const innerType = asSent(schema.unwrap() as z.ZodType);
+    return innerType === schema.unwrap() ? schema : schema.clone({ ...schema.def, innerType });
+  }
+  if (schema instanceof z.ZodNullable) {
+    const innerType = asSent(schema.unwrap() as z.ZodType);
+    return innerType === schema.unwrap() ? schema : schema.clone({ ...schema.def, innerType });
+  }
+  if (schema instanceof z.ZodUnion) {
+    const { def } = schema as z.ZodUnion<readonly z.ZodType[]>;
+    const options = def.options.map(asSent);
+    return options.every((option, index) => option === def.options[index])
+      ? schema
+      : schema.clone({ ...def, options });
+  }
+  return sentFormOf(schema);
+}
+
 function partial(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const shape: Record<string, z.ZodType> = {};

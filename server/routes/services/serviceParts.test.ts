@@ -131,7 +131,9 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
       await add(plans);
       const { service } = await add(plans);
       expect(service.payment?.pricingPlanIds).toEqual(plans);
-      const body = { pricingPlanIds: plans.slice(0, 1) };
+      const inCapitals = await add(plans.map((plan) => plan.toUpperCase()));
+      expect(inCapitals.service.payment?.pricingPlanIds).toEqual(plans);
+      const body = { pricingPlanIds: [plans[0]!.toUpperCase()] };
       const left = await ask(server, calls.disablePricingPlansForService, { path, body }, admin);
       expect(left.service.payment?.pricingPlanIds).toEqual(plans.slice(1));
     });
