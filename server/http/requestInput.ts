@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { pathParameters, type Call, type InputOf } from '../../contract/call.ts';
 import { whyUnstorable } from '../../contract/entities/values/text.ts';
+import { isFields } from '../../contract/paths.ts';
 import { ApiError, invalidField, type FieldViolation } from '../../contract/errors.ts';
 import { decodeText, parseJsonText } from '../json/jsonText.ts';
 import { fromBase64url } from '../secrets/secrets.ts';
@@ -27,12 +28,17 @@ export function readInput(call: Call, raw: RawInput): InputOf<Call> {
   const body = sentInBody ? raw.body : {};
 
   const violations: FieldViolation[] = [];
+  // The path's schema lower-cases ids.
+  const read = (name: string, value: unknown): unknown => {
+    const { data } = call.schemas.path.safeParse({ ...path, [name]: value });
+    return isFields(data) ? data[name] : value;
+  };
   for (const [name, value] of Object.entries(path)) {
     for (const repeated of [name, clientSpelling(name)].flatMap((at) => [
       removePath(query, at),
       removePath(body, at),
     ])) {
-      if (repeated !== undefined && repeated !== null && repeated !== value) {
+      if (repeated !== undefined && repeated !== null && read(name, repeated) !== read(name, value)) {
         violations.push({
           field: name,
           description: 'differs from the one in the address',
