@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Passwords } from '../rules/options.ts';
-import { createTurns, hashingTurns } from '../rules/turns.ts';
+import { createHashingTurns } from '../rules/identity/passwords/hashingTurns.ts';
 
 /** OWASP's first choice of parameters: 19 MiB, two passes, one lane. About 7 ms on a small machine. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,7 +8,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Password hashing by argon2id, the library's default variant. For Node. */
 export function createNodePasswords(): Passwords {
   return {
-    inTurn: createTurns(hashingTurns),
+    inTurn: createHashingTurns(),
     hash: (password) => hash(password, parameters),
     verify: async (password, stored) => {
       if (!stored.startsWith('$argon2')) return { valid: false, rehash: false };

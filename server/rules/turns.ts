@@ -1,4 +1,4 @@
-import { ApiError } from '../../contract/errors.ts';
+import type { ApiError } from '../../contract/errors.ts';
 
 /** Runs work when its turn comes. */
 export type TakeTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -14,10 +14,7 @@ interface TurnLimits {
  * Semaphore: limits the running and the waiting work, and refuses the rest at once, so that a burst neither
  * starves others nor piles up.
  */
-export function createTurns(
-  { running, waiting, patience }: TurnLimits,
-  refuse: () => ApiError = tooManySignIns,
-): TakeTurn {
+export function createTurns({ running, waiting, patience }: TurnLimits, refuse: () => ApiError): TakeTurn {
   let free = running;
   const queue: (() => void)[] = [];
   const wait = () =>
@@ -69,13 +66,4 @@ export function createTurnsByKey(
       if (line.users === 0) lines.delete(key);
     }
   };
-}
-
-/** Security goal B9: what two cores can hash while they answer calls. */
-export const hashingTurns = { running: 2, waiting: 32 } as const;
-
-function tooManySignIns(): ApiError {
-  return new ApiError('RESOURCE_EXHAUSTED', 'Too many sign-ins right now. Try again in a moment.', {
-    retryAfter: 2,
-  });
 }

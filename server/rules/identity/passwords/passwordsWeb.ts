@@ -1,6 +1,6 @@
 import type { Passwords } from '../../options.ts';
 import { equalInConstantTime, fromBase64url, toBase64url } from '../../../secrets/secrets.ts';
-import { createTurns, hashingTurns } from '../../turns.ts';
+import { createHashingTurns } from './hashingTurns.ts';
 
 const scheme = 'pbkdf2-sha256';
 /** OWASP's recommendation for PBKDF2 with SHA-256. */
@@ -9,7 +9,7 @@ const recommendedIterations = 600_000;
 /** Password hashing by PBKDF2 of WebCrypto, for a browser tab. Tests may use fewer iterations. */
 export function createWebPasswords({ iterations = recommendedIterations } = {}): Passwords {
   return {
-    inTurn: createTurns(hashingTurns),
+    inTurn: createHashingTurns(),
     hash: async (password) => {
       const salt = crypto.getRandomValues(new Uint8Array(16));
       return `$${scheme}$i=${iterations}$${toBase64url(salt)}$${await derive(password, salt, iterations)}`;
