@@ -11,6 +11,9 @@ export const daySeconds = 24 * 60 * 60;
 /** The time some days after another one, or before it. Dates have their own functions in `wallClock.ts`. */
 export const daysFrom = (time: Date, days: number): Date => new Date(time.getTime() + days * dayMs);
 
+/** The time some seconds after another one, or before it. */
+export const secondsFrom = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1000);
+
 /** 2 hours for 120 minutes, 90 minutes for 90: the largest unit without a remainder, days from two on. */
 export function largestUnit(minutes: number): { count: number; unit: 'day' | 'hour' | 'minute' } {
   if (minutes >= 2 * dayMinutes && minutes % dayMinutes === 0)

@@ -1,3 +1,4 @@
+import { secondsFrom } from '../../contract/durations.ts';
 import {
   findOpenRedirectSession,
   openRedirectSession,
@@ -6,7 +7,7 @@ import {
 import { findClient, type OauthClientRow } from '../tables/identity/oauthClients.ts';
 import { readCookie } from '../rules/identity/cookies.ts';
 import { hashSecret } from '../secrets/secrets.ts';
-import { lifetime, secondsAfter } from '../rules/identity/oauth/tokenLifetimes.ts';
+import { lifetime } from '../rules/identity/oauth/tokenLifetimes.ts';
 import { browserOf, type PageRequest } from './pageRequest.ts';
 
 /** A redirect session whose page is open in this browser. */
@@ -29,7 +30,7 @@ export async function openPage(
     intent,
     browserHash: await hashSecret(browser),
     now: page.now,
-    expiresAt: secondsAfter(page.now, lifetime.openedPage),
+    expiresAt: secondsFrom(page.now, lifetime.openedPage),
   });
   const client = row?.client_id ? await findClient(database, row.client_id) : undefined;
   return row && client && { row, client, headers };

@@ -1,4 +1,4 @@
-import { daySeconds, hourMs, minuteMs } from '../../contract/durations.ts';
+import { daysFrom, hourMs, minuteMs } from '../../contract/durations.ts';
 import type { AppOptions } from '../rules/options.ts';
 import { forgetOldMail } from '../mail/forgetOldMail.ts';
 import { purgeAbandonedPreviews } from '../rules/bulkRuns/bulkRuns.ts';
@@ -6,7 +6,6 @@ import { tidyMedia } from '../rules/media/media.ts';
 import { resumeJobs } from '../rules/jobs/resumeJobs.ts';
 import { doTasks, tasksOfHour, tasksOfMinute } from '../rules/jobs/dueWork.ts';
 import { takeClockChange } from '../rules/qa/testClocks.ts';
-import { secondsAfter } from '../rules/identity/oauth/tokenLifetimes.ts';
 import { deleteOldEvents } from '../tables/events.ts';
 import { deleteExpired } from '../tables/identity/issuedTokens.ts';
 
@@ -59,8 +58,8 @@ const tasks = {
   ...tasksOfHour,
   pictures: tidyMedia,
   previews: purgeAbandonedPreviews,
-  expired: ({ database, clock }: AppOptions) => deleteExpired(database, secondsAfter(clock(), -daySeconds)),
+  expired: ({ database, clock }: AppOptions) => deleteExpired(database, daysFrom(clock(), -1)),
   events: ({ database, clock }: AppOptions) =>
-    deleteOldEvents(database, secondsAfter(clock(), -eventRetentionDays * daySeconds)),
+    deleteOldEvents(database, daysFrom(clock(), -eventRetentionDays)),
   mails: forgetOldMail,
 };

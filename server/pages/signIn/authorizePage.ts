@@ -1,9 +1,10 @@
+import { secondsFrom } from '../../../contract/durations.ts';
 import { authorization } from '../../rules/identity/oauth/authorizeRequests.ts';
 import { readCookie } from '../../rules/identity/cookies.ts';
 import { hostedPaths } from '../../rules/identity/hostedPaths.ts';
 import { signInSessionOf } from '../../rules/identity/signIn/signInSessions.ts';
 import { authorizeSilently } from '../../rules/identity/oauth/silentAuthorization.ts';
-import { lifetime, secondsAfter } from '../../rules/identity/oauth/tokenLifetimes.ts';
+import { lifetime } from '../../rules/identity/oauth/tokenLifetimes.ts';
 import { findOwner } from '../../tables/identity/members.ts';
 import { limitRedirectSession } from '../../tables/identity/redirectSessions.ts';
 import { continueAs } from './continueAsPage.ts';
@@ -58,7 +59,7 @@ async function answerProven(page: PageRequest, journey: Authorizing, opened: Ope
     const cookie = readCookie(request, config, 'session');
     const session = await signInSessionOf(database, { cookie, businessId: client.business_id, now });
     if (session && session.member_id !== asked.provenMemberId) {
-      await limitRedirectSession(database, { id, now, expiresAt: secondsAfter(now, lifetime.provenPage) });
+      await limitRedirectSession(database, { id, now, expiresAt: secondsFrom(now, lifetime.provenPage) });
       return redirectTo(pageAddress(page, hostedPaths.continueAs, { page: id }), opened.headers);
     }
   }

@@ -5,7 +5,7 @@ import {
   rolesGivenBy,
   type TeamInvitation,
 } from '../../../contract/calls/identity/team.ts';
-import { daySeconds } from '../../../contract/durations.ts';
+import { daysFrom } from '../../../contract/durations.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { queueMail } from '../../mail/mails.ts';
 import type { CallContext } from '../callContext.ts';
@@ -25,7 +25,6 @@ import { normaliseEmail } from './members.ts';
 import { recordChange } from '../recordChange.ts';
 import { hashSecret, randomSecret } from '../../secrets/secrets.ts';
 import { awaitUser, lockUnconnected, stopWaiting } from '../staff/staffConnections.ts';
-import { secondsAfter } from './oauth/tokenLifetimes.ts';
 import type { Writing } from '../writing.ts';
 
 /** Team invitations are mailed links: valid once, for seven days, stored as their hash only. */
@@ -217,7 +216,7 @@ function assertMayManage(inviter: Inviter, role: MemberRole): void {
 }
 
 function expiryAfter(now: Date): Date {
-  return secondsAfter(now, invitationDays * daySeconds);
+  return daysFrom(now, invitationDays);
 }
 
 /** An invitation in the form of the team list. */

@@ -1,4 +1,5 @@
 import type { TeamInvitation, TeamMember } from '../../../contract/calls/identity/team.ts';
+import { secondsFrom } from '../../../contract/durations.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Queries } from '../../database/database.ts';
 import { lockMember, type MemberRole, type MemberRow } from '../../tables/identity/members.ts';
@@ -10,7 +11,7 @@ import { endOtherAccess } from './signIn/otherAccess.ts';
 import { recordChange } from '../recordChange.ts';
 import { asSignedIn } from './signIn/signedInMember.ts';
 import { disconnect, lockedStaffMember, staffMemberIdOf } from '../staff/staffConnections.ts';
-import { lifetime, secondsAfter } from './oauth/tokenLifetimes.ts';
+import { lifetime } from './oauth/tokenLifetimes.ts';
 import type { Writing } from '../writing.ts';
 
 interface Asking {
@@ -89,7 +90,7 @@ async function record(
 }
 
 function momentAt(now: Date): { now: Date; idleSince: Date } {
-  return { now, idleSince: secondsAfter(now, -lifetime.refreshIdle) };
+  return { now, idleSince: secondsFrom(now, -lifetime.refreshIdle) };
 }
 
 function asTeamMember(row: TeamMemberRow): TeamMember {

@@ -1,4 +1,4 @@
-import { hourMs } from '../../../contract/durations.ts';
+import { hourMs, secondsFrom } from '../../../contract/durations.ts';
 import { queueMail } from '../../mail/mails.ts';
 import type { Transaction } from '../../database/database.ts';
 import {
@@ -11,7 +11,6 @@ import {
 import type { MemberRow } from '../../tables/identity/members.ts';
 import { logSignIn } from '../../tables/identity/signInLog.ts';
 import { hashSecret, keyedHash, randomSecret } from '../../secrets/secrets.ts';
-import { secondsAfter } from './oauth/tokenLifetimes.ts';
 import type { Visit } from './signIn/visit.ts';
 
 /** Security goal B15. */
@@ -90,7 +89,7 @@ export async function startVerification(
     challengeId,
     purpose,
     passwordHash: passwordHash ?? null,
-    expiresAt: secondsAfter(visit.now, verificationLimits.stateTokenMinutes * 60),
+    expiresAt: secondsFrom(visit.now, verificationLimits.stateTokenMinutes * 60),
   });
   return stateToken;
 }
@@ -143,7 +142,7 @@ async function mailCode(
     businessId,
     id,
     codeHash: await hashCode(config.secret, id, code),
-    codeExpiresAt: secondsAfter(now, minutes * 60),
+    codeExpiresAt: secondsFrom(now, minutes * 60),
     sentAt: [...sentAt.filter((date) => date.getTime() > now.getTime() - hourMs), now],
   };
 }

@@ -1,4 +1,5 @@
 import type { CallerRank } from '../../../../contract/callerRank.ts';
+import { secondsFrom } from '../../../../contract/durations.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { nobody, type Caller } from '../../caller.ts';
 import type { Queries } from '../../../database/database.ts';
@@ -12,7 +13,7 @@ import type { MemberRole } from '../../../tables/identity/members.ts';
 import { findClientBySecret, type OauthClientRow } from '../../../tables/identity/oauthClients.ts';
 import { hashSecret, randomSecret } from '../../../secrets/secrets.ts';
 import { ownRole } from './clientAuthentication.ts';
-import { lifetime, secondsAfter } from './tokenLifetimes.ts';
+import { lifetime } from './tokenLifetimes.ts';
 import { looksLikeVisitorToken, readVisitorToken, type VisitorFacts } from '../signIn/visitorTokens.ts';
 
 /** Starts work for the last known caller of a token; see {@link identifyCaller}. */
@@ -189,7 +190,7 @@ export async function issueAccessToken(
   seconds: number = lifetime.accessToken,
 ): Promise<string> {
   const token = randomSecret();
-  const expiresAt = secondsAfter(now, seconds);
+  const expiresAt = secondsFrom(now, seconds);
   await insertAccessToken(db, {
     businessId,
     clientId,
@@ -214,7 +215,7 @@ export async function describeAccessToken(
     const facts = await readVisitorToken(options.config.secret, token, { use: 'access', now });
     if (!facts) return undefined;
     const expiresAt = new Date(facts.expiresAt);
-    return { caller: visitorOf(facts), issuedAt: secondsAfter(expiresAt, -lifetime.accessToken), expiresAt };
+    return { caller: visitorOf(facts), issuedAt: secondsFrom(expiresAt, -lifetime.accessToken), expiresAt };
   }
   const row = await findAccessToken(options.database, { tokenHash: await hashSecret(token), now });
   const caller = row && callerOfRow(row);

@@ -1,3 +1,4 @@
+import { secondsFrom } from '../../../../contract/durations.ts';
 import type { Queries, Transaction } from '../../../database/database.ts';
 import {
   countFailedExchange,
@@ -10,7 +11,7 @@ import { revokeFamily } from '../../../tables/identity/issuedTokens.ts';
 import { logSignIn } from '../../../tables/identity/signInLog.ts';
 import { lockSignInSession, touchSignInSession } from '../../../tables/identity/signInSessions.ts';
 import { hashSecret, randomSecret } from '../../../secrets/secrets.ts';
-import { lifetime, secondsAfter } from './tokenLifetimes.ts';
+import { lifetime } from './tokenLifetimes.ts';
 
 /** Failed exchanges after which a code is invalid (security goal B2). */
 const maxFailures = 5;
@@ -33,7 +34,7 @@ export async function issueAuthorizationCode(db: Queries, facts: CodeFacts, now:
     redirectUri: facts.redirectUri ?? null,
     codeHash: await hashSecret(code),
     familyId: crypto.randomUUID(),
-    expiresAt: secondsAfter(now, lifetime.authorizationCode),
+    expiresAt: secondsFrom(now, lifetime.authorizationCode),
   });
   return code;
 }

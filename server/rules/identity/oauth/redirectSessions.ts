@@ -6,6 +6,7 @@ import {
   type createRedirectSession,
   type RedirectSession,
 } from '../../../../contract/calls/identity/redirectSessions.ts';
+import { secondsFrom } from '../../../../contract/durations.ts';
 import { slotToBook } from '../../../../contract/entities/availability/slotAvailability.ts';
 import { ApiError, invalidField } from '../../../../contract/errors.ts';
 import type { CallContext } from '../../callContext.ts';
@@ -24,7 +25,7 @@ import { nearestOwnOrigin } from '../ownOrigins.ts';
 import { isPostLogoutUri, isReturnAddress } from './redirectUris.ts';
 import { hashSecret, randomSecret } from '../../../secrets/secrets.ts';
 import { endSignInSession, startSignInSession } from '../signIn/signInSessions.ts';
-import { lifetime, secondsAfter } from './tokenLifetimes.ts';
+import { lifetime } from './tokenLifetimes.ts';
 import { transactionOf } from '../../writing.ts';
 
 type Body = BodyOf<typeof createRedirectSession>;
@@ -280,7 +281,7 @@ async function store(
     intent,
     payload,
     now,
-    expiresAt: secondsAfter(now, lifetime.redirectSession),
+    expiresAt: secondsFrom(now, lifetime.redirectSession),
   });
   const origin = nearestOwnOrigin(options.config, client.business_host, near);
   const endpoint = origin + redirectPaths[intent];

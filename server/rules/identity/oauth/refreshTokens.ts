@@ -1,3 +1,4 @@
+import { secondsFrom } from '../../../../contract/durations.ts';
 import type { Transaction } from '../../../database/database.ts';
 import type { AppConfig } from '../../options.ts';
 import { revokeFamily } from '../../../tables/identity/issuedTokens.ts';
@@ -12,7 +13,7 @@ import {
 import { logSignIn, type SignInLogEntry } from '../../../tables/identity/signInLog.ts';
 import { lockSignInSession, touchSignInSession } from '../../../tables/identity/signInSessions.ts';
 import { hashSecret, keyedHash, randomSecret } from '../../../secrets/secrets.ts';
-import { lifetime, secondsAfter } from './tokenLifetimes.ts';
+import { lifetime } from './tokenLifetimes.ts';
 
 /** Owner of a token family, and whether its refresh token rotates. */
 export interface FamilyFacts {
@@ -36,8 +37,8 @@ export async function issueRefreshToken(
     tokenHash: await hashSecret(token),
     parentHash: null,
     now,
-    idleExpiresAt: secondsAfter(now, lifetime.refreshIdle),
-    absoluteExpiresAt: secondsAfter(now, lifetime.refreshAbsolute),
+    idleExpiresAt: secondsFrom(now, lifetime.refreshIdle),
+    absoluteExpiresAt: secondsFrom(now, lifetime.refreshAbsolute),
   });
   return token;
 }
@@ -77,13 +78,13 @@ export async function redeemRefreshToken(
   }
   if (!row.rotates) {
     await logRenewal(transaction, row, refresh);
-    await extendRefreshToken(transaction, tokenHash, secondsAfter(now, lifetime.refreshIdle));
+    await extendRefreshToken(transaction, tokenHash, secondsFrom(now, lifetime.refreshIdle));
     return { refreshToken: token, row };
   }
   // Derived, so that the successor can be returned again although only its hash is stored.
   const child = await keyedHash(config.secret, 'refresh token', token);
   if (row.rotated_at) {
-    const windowEnds = secondsAfter(row.rotated_at, config.refreshReuseWindow ?? lifetime.refreshReuseWindow);
+    const windowEnds = secondsFrom(row.rotated_at, config.refreshReuseWindow ?? lifetime.refreshReuseWindow);
     if (now < windowEnds && (await childIsUnused(transaction, tokenHash))) {
       await logRenewal(transaction, row, refresh);
       return { refreshToken: child, row };
@@ -98,7 +99,7 @@ export async function redeemRefreshToken(
     tokenHash: await hashSecret(child),
     parentHash: tokenHash,
     now,
-    idleExpiresAt: secondsAfter(now, lifetime.refreshIdle),
+    idleExpiresAt: secondsFrom(now, lifetime.refreshIdle),
     absoluteExpiresAt: row.absolute_expires_at,
   });
   return { refreshToken: child, row };

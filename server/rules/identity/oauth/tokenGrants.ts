@@ -1,3 +1,4 @@
+import { secondsFrom } from '../../../../contract/durations.ts';
 import type { Transaction } from '../../../database/database.ts';
 import type { AppConfig, AppOptions } from '../../options.ts';
 import { readCookie } from '../cookies.ts';
@@ -16,7 +17,7 @@ import { familyOf, issueRefreshToken, redeemRefreshToken, type FamilyFacts } fro
 import { hashSecret } from '../../../secrets/secrets.ts';
 import { resumeSignInSession } from './silentAuthorization.ts';
 import { TokenError } from './tokenErrors.ts';
-import { lifetime, secondsAfter } from './tokenLifetimes.ts';
+import { lifetime } from './tokenLifetimes.ts';
 import { looksLikeVisitorToken, readVisitorToken, signVisitorToken } from '../signIn/visitorTokens.ts';
 
 /** Result of a grant; the token endpoint adds the lifetimes. */
@@ -48,7 +49,7 @@ async function visitorTokens(visitor: Visitor, { config, clock }: AppOptions): P
     signVisitorToken(config.secret, {
       ...visitor,
       use,
-      expiresAt: secondsAfter(clock(), seconds).getTime(),
+      expiresAt: secondsFrom(clock(), seconds).getTime(),
     });
   return {
     accessToken: await sign('access', lifetime.accessToken),

@@ -20,7 +20,3 @@ export const lifetime = {
   refreshReuseWindow: 10,
   visitorRefresh: 365 * daySeconds,
 } as const;
-
-export function secondsAfter(now: Date, seconds: number): Date {
-  return new Date(now.getTime() + seconds * 1000);
-}

@@ -1,3 +1,4 @@
+import { secondsFrom } from '../../../../contract/durations.ts';
 import { queueMail } from '../../../mail/mails.ts';
 import type { AppOptions } from '../../options.ts';
 import { findMember, lockMember } from '../../../tables/identity/members.ts';
@@ -12,7 +13,6 @@ import {
   type PasswordProblem,
 } from './passwords.ts';
 import { admitAttempt, forgiveAttempt } from '../signIn/signInThrottle.ts';
-import { secondsAfter } from '../oauth/tokenLifetimes.ts';
 import type { Visit } from '../signIn/visit.ts';
 
 /** Maximum age of an authentication for this change (security resolution 4). */
@@ -78,7 +78,7 @@ async function refusalOf(
       signInSessionId === undefined
         ? undefined
         : await findAuthentication(database, { businessId, id: signInSessionId });
-    const isFresh = provedAt !== undefined && provedAt >= secondsAfter(visit.now, -freshSeconds);
+    const isFresh = provedAt !== undefined && provedAt >= secondsFrom(visit.now, -freshSeconds);
     return isFresh ? undefined : { result: 'prove_again' };
   }
   // Guessing at an unlocked screen must not be faster than at sign-in. The session has its own counter, so that

@@ -1,4 +1,4 @@
-import { dayMinutes } from '../../../../contract/durations.ts';
+import { dayMinutes, secondsFrom } from '../../../../contract/durations.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { queueMail } from '../../../mail/mails.ts';
 import type { AppOptions } from '../../options.ts';
@@ -24,7 +24,6 @@ import { replacePassword } from './newPasswords.ts';
 import { hashPassword, passwordProblem, wordsAbout, type PasswordProblem } from './passwords.ts';
 import { hashSecret, randomSecret } from '../../../secrets/secrets.ts';
 import { forgiveAccount } from '../signIn/signInThrottle.ts';
-import { secondsAfter } from '../oauth/tokenLifetimes.ts';
 import { noteVerified } from '../verifiedAddress.ts';
 import type { Visit } from '../signIn/visit.ts';
 
@@ -118,7 +117,7 @@ export async function sendLink(
     purpose,
     returnTo: returnTo ?? null,
     now,
-    expiresAt: secondsAfter(now, minutes * 60),
+    expiresAt: secondsFrom(now, minutes * 60),
   });
   const origin = await mailOrigin(transaction, businessId, config);
   const about =
@@ -131,10 +130,10 @@ export async function sendLink(
 
 async function mayMail(transaction: Transaction, member: MemberRow, now: Date): Promise<boolean> {
   const { business_id: businessId, id: memberId } = member;
-  const since = secondsAfter(now, -hourSeconds);
+  const since = secondsFrom(now, -hourSeconds);
   const sent = await recoveriesSince(transaction, { businessId, memberId, since });
   const [last] = sent;
-  const rested = last === undefined || last <= secondsAfter(now, -limits.secondsBetweenMails);
+  const rested = last === undefined || last <= secondsFrom(now, -limits.secondsBetweenMails);
   return rested && sent.length < limits.mailsPerHour;
 }
 

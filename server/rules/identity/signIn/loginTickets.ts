@@ -1,3 +1,4 @@
+import { secondsFrom } from '../../../../contract/durations.ts';
 import type { Queries } from '../../../database/database.ts';
 import {
   insertLoginTicket,
@@ -5,7 +6,6 @@ import {
   type TicketPurpose,
 } from '../../../tables/identity/loginTickets.ts';
 import { hashSecret, randomSecret } from '../../../secrets/secrets.ts';
-import { secondsAfter } from '../oauth/tokenLifetimes.ts';
 
 /** Security resolution 2. */
 const ticketSeconds = 5 * 60;
@@ -32,7 +32,7 @@ export async function issueTicket(
     ...facts,
     memberId,
     tokenHash: await hashSecret(ticket),
-    expiresAt: secondsAfter(facts.now, ticketSeconds),
+    expiresAt: secondsFrom(facts.now, ticketSeconds),
   });
   return ticket;
 }

@@ -1,4 +1,5 @@
 import type { SignInSession } from '../../../../contract/calls/identity/members.ts';
+import { secondsFrom } from '../../../../contract/durations.ts';
 import { whyUnstorable } from '../../../../contract/entities/values/text.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { Queries } from '../../../database/database.ts';
@@ -11,7 +12,7 @@ import {
   updateDevice,
 } from '../../../tables/identity/ownSessions.ts';
 import { hashSecret } from '../../../secrets/secrets.ts';
-import { lifetime, secondsAfter } from '../oauth/tokenLifetimes.ts';
+import { lifetime } from '../oauth/tokenLifetimes.ts';
 
 interface Own {
   businessId: string;
@@ -27,7 +28,7 @@ export async function listOwnSessions(
   db: Queries,
   { businessId, memberId, currentId, now }: Own & { currentId: string | undefined },
 ): Promise<SignInSession[]> {
-  const idleSince = secondsAfter(now, -lifetime.refreshIdle);
+  const idleSince = secondsFrom(now, -lifetime.refreshIdle);
   const rows = await findOwnSessions(db, { businessId, memberId, now, idleSince, limit: maxSessions });
   return rows.map(({ id, created_at, last_used_at, user_agent, network }) => ({
     id,

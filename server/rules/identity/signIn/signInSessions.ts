@@ -1,3 +1,4 @@
+import { secondsFrom } from '../../../../contract/durations.ts';
 import type { Queries, Transaction } from '../../../database/database.ts';
 import { revokeTokensOfSignInSession } from '../../../tables/identity/issuedTokens.ts';
 import { logSignIn } from '../../../tables/identity/signInLog.ts';
@@ -9,7 +10,7 @@ import {
   type SignInSessionRow,
 } from '../../../tables/identity/signInSessions.ts';
 import { hashSecret, randomSecret } from '../../../secrets/secrets.ts';
-import { lifetime, secondsAfter } from '../oauth/tokenLifetimes.ts';
+import { lifetime } from '../oauth/tokenLifetimes.ts';
 
 /** The session of a browser's cookie; with `businessId`, of that business only. */
 export async function signInSessionOf(
@@ -17,7 +18,7 @@ export async function signInSessionOf(
   { cookie, businessId, now }: { cookie: string | undefined; businessId?: string; now: Date },
 ): Promise<SignInSessionRow | undefined> {
   if (cookie === undefined) return undefined;
-  const idleSince = secondsAfter(now, -lifetime.refreshIdle);
+  const idleSince = secondsFrom(now, -lifetime.refreshIdle);
   const session = await findSignInSession(db, { tokenHash: await hashSecret(cookie), now, idleSince });
   return businessId === undefined || session?.business_id === businessId ? session : undefined;
 }
@@ -41,7 +42,7 @@ export async function startSignInSession(
 ): Promise<{ id: string; cookie: string }> {
   const token = randomSecret();
   const tokenHash = await hashSecret(token);
-  const expiresAt = secondsAfter(now, lifetime.refreshAbsolute);
+  const expiresAt = secondsFrom(now, lifetime.refreshAbsolute);
   const previous = await signInSessionOf(transaction, { cookie, businessId, now });
   if (previous?.member_id === memberId) {
     await renewSignInSession(transaction, { businessId, id: previous.id, tokenHash, now, expiresAt });

@@ -1,7 +1,7 @@
+import { secondsFrom } from '../../../../contract/durations.ts';
 import type { Queries } from '../../../database/database.ts';
 import { countAttempt, forgetAttempts, takeBackAttempt } from '../../../tables/identity/signInAttempts.ts';
 import { keyedHash } from '../../../secrets/secrets.ts';
-import { secondsAfter } from '../oauth/tokenLifetimes.ts';
 
 /**
  * Security goal B11: from the tenth failure in 15 minutes on, each further one doubles the wait; never a permanent
@@ -101,7 +101,7 @@ async function count(
   for (const { name, maxFailures, share = 1 } of subjects) {
     const row = await countAttempt(db, businessId, name, {
       now,
-      windowEndsAt: secondsAfter(now, limits.windowSeconds),
+      windowEndsAt: secondsFrom(now, limits.windowSeconds),
       maxFailures,
       maxWaitSeconds: limits.maxWaitSeconds,
     });
