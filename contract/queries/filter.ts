@@ -1,6 +1,7 @@
 import { type CallerRank, rankAllows } from '../callerRank.ts';
 import { type Condition, type FieldCondition, type Operand, always } from './condition.ts';
 import { invalidArgument, invalidField, type FieldViolation } from '../errors.ts';
+import { isFields } from '../paths.ts';
 import { type OperandRefusal, parseOperand, parseOperands } from './operands.ts';
 import {
   type FieldTable,
@@ -72,7 +73,7 @@ function readFilter(filter: unknown, reading: Reading, depth: number): Condition
   if (depth > queryLimits.filterDepth) {
     throw tooMuch(reading, `must not be nested deeper than ${queryLimits.filterDepth} levels`);
   }
-  if (!isObject(filter)) return refuse(reading, undefined, 'must be a filter object', 'VALIDATION');
+  if (!isFields(filter)) return refuse(reading, undefined, 'must be a filter object', 'VALIDATION');
   const entries = Object.entries(filter);
   if (entries.length === 0) countCondition(reading);
   return all(entries.map(([key, value]) => readEntry(key, value, reading, depth)));
@@ -89,7 +90,7 @@ function readEntry(key: string, value: unknown, reading: Reading, depth: number)
     case 'or':
       return { kind: 'or', conditions: readList(key, value, reading, depth) };
     case 'not':
-      if (!isObject(value)) return refuse(reading, key, 'takes one filter object', 'VALIDATION');
+      if (!isFields(value)) return refuse(reading, key, 'takes one filter object', 'VALIDATION');
       return { kind: 'not', condition: readFilter(value, reading, depth + 1) };
     default:
       countCondition(reading);
@@ -112,7 +113,7 @@ function readField(
   reading: Reading,
   depth: number,
 ): Condition {
-  if (!isObject(value)) return readOperator(path, field, 'eq', value, reading, depth);
+  if (!isFields(value)) return readOperator(path, field, 'eq', value, reading, depth);
   const entries = Object.entries(value);
   if (entries.length === 0) return refuse(reading, path, 'needs an operator', 'VALIDATION');
   return all(
@@ -237,10 +238,6 @@ function negatedIf(negated: boolean, condition: Condition): Condition {
 function all(conditions: readonly Condition[]): Condition {
   const [only] = conditions;
   return only && conditions.length === 1 ? only : { kind: 'and', conditions };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

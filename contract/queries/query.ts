@@ -3,6 +3,7 @@ import type { CallerRank } from '../callerRank.ts';
 import { aggregationRequests } from './aggregations.ts';
 import type { RuleParams } from '../entities/values/text.ts';
 import { timeZoneOrOffset } from '../entities/values/timeZone.ts';
+import { isFields } from '../paths.ts';
 
 /**
  * The wire form of a query: filter, order and page (reference/query-language.md sections 1 and 5). The schemas check
@@ -149,7 +150,7 @@ export const queryLimits = {
 const filter = z.custom<Record<string, unknown>>().check(({ value, issues }) => {
   // An absent filter is a missing field, also where a call needs one.
   if (value === undefined) issues.push({ code: 'invalid_type', expected: 'object', input: value });
-  else if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  else if (!isFields(value)) {
     const message = 'must be an object such as {"name": {"$startsWith": "Yoga"}}';
     issues.push({ code: 'custom', message, input: value });
   }

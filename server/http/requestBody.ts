@@ -1,4 +1,5 @@
 import { ApiError } from '../../contract/errors.ts';
+import { isFields } from '../../contract/paths.ts';
 import { decodeText, parseJsonText } from '../json/jsonText.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function readBody(
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The request body must be application/json.');
   }
   const value = parseJsonText(decodeText(bytes, 'the body'), 'the body', limits.apart);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isFields(value)) {
     throw new ApiError('INVALID_ARGUMENT', 'INVALID_ARGUMENT: the body is not a JSON object');
   }
   return value;

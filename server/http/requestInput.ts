@@ -95,7 +95,7 @@ function unpack(packed: string): object {
   const bytes = fromBase64url(packed);
   const what = `"${packedParameter}"`;
   const value = bytes && parseJsonText(decodeText(bytes, what), what);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isFields(value)) {
     throw invalidField(packedParameter, 'must be a JSON object in base64url', 'FORMAT');
   }
   return value;
@@ -124,7 +124,7 @@ function coerced(schema: z.ZodType, value: unknown): unknown {
     return coerced(schema.unwrap() as z.ZodType, value);
   }
   if (schema instanceof z.ZodObject) {
-    if (typeof value !== 'object' || Array.isArray(value)) return value;
+    if (!isFields(value)) return value;
     return Object.fromEntries(
       Object.entries(value).map(([key, field]: [string, unknown]) => {
         const inner = Object.hasOwn(schema.shape, key) ? (schema.shape[key] as z.ZodType) : undefined;

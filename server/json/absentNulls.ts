@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isFields } from '../../contract/paths.ts';
 
 /**
  * Returns a request without the nulls that mean an omitted field. Many clients write `null` for fields that they
@@ -12,7 +13,7 @@ export function withoutAbsentNulls(schema: z.ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
     return value.map((item) => withoutAbsentNulls(schema.element as z.ZodType, item));
   }
-  if (schema instanceof z.ZodObject && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+  if (schema instanceof z.ZodObject && isFields(value)) {
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
         const field = Object.hasOwn(schema.shape, key) ? (schema.shape[key] as z.ZodType) : undefined;

@@ -69,6 +69,6 @@ function whyUnsafe(value: unknown): string | undefined {
   if (typeof value === 'number') {
     return Number.isFinite(value) ? undefined : 'is out of range for a number';
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  if (!isFields(value)) return undefined;
   return Object.keys(value).some(isUnsafeKey) ? 'contains an unsupported key' : undefined;
 }

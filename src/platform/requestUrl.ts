@@ -1,9 +1,8 @@
 import { pathParameters, type Call } from '../../contract/call.ts';
+import { isFields, type Fields } from '../../contract/paths.ts';
 
 /** Bookings specification section 9: with a longer query string, the POST form of the call is used. */
 export const maxQueryStringLength = 4000;
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Fills in a call's path: `/v2/services/{service.id}` with `{'service.id': '7'}` is `/v2/services/7`. */
 export function fillPath(path: string, parameters: Fields): string {
@@ -24,7 +23,7 @@ export function fillPath(path: string, parameters: Fields): string {
  * whole in the parameter `.r`, as base64url of its JSON.
  */
 export function queryString(method: Call['method'], payload: Fields): string {
-  const hasNestedKeys = Object.values(payload).some(isPlainObject);
+  const hasNestedKeys = Object.values(payload).some(isFields);
   const parameters = new URLSearchParams();
   if (method === 'GET' && hasNestedKeys) parameters.set('.r', base64url(JSON.stringify(payload)));
   else flatten(payload, '', parameters);
@@ -35,15 +34,11 @@ function flatten(value: unknown, key: string, into: URLSearchParams): void {
   if (value === null || value === undefined) return;
   if (Array.isArray(value)) {
     for (const item of value) flatten(item, key, into);
-  } else if (isPlainObject(value)) {
+  } else if (isFields(value)) {
     for (const [name, inner] of Object.entries(value)) flatten(inner, key ? `${key}.${name}` : name, into);
   } else {
     into.append(key, typeof value === 'string' ? value : JSON.stringify(value));
   }
-}
-
-function isPlainObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function base64url(text: string): string {

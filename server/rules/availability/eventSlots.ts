@@ -3,6 +3,7 @@ import type * as calls from '../../../contract/calls/availability/timeSlots.ts';
 import { availabilityLimits } from '../../../contract/entities/availability/availability.ts';
 import { guid } from '../../../contract/entities/values/text.ts';
 import { invalidField } from '../../../contract/errors.ts';
+import { isFields } from '../../../contract/paths.ts';
 import type { Slot } from '../../scheduling/answer.ts';
 import type { ServiceLocation, TakenResource } from '../../scheduling/model.ts';
 import { clockOf, monthsLater, textOf } from '../../scheduling/time/zones.ts';
@@ -107,8 +108,7 @@ function matching(filter: Readonly<Record<string, unknown>>) {
 
 function textsIn(asked: unknown, field: string): string[] {
   const operators = ['$in', '$eq', '$hasSome'];
-  const isObject = typeof asked === 'object' && asked !== null && !Array.isArray(asked);
-  const [[operator, inner] = [], ...more] = isObject ? Object.entries(asked) : [];
+  const [[operator, inner] = [], ...more] = isFields(asked) ? Object.entries(asked) : [];
   const value: unknown = operator !== undefined && operators.includes(operator) ? inner : asked;
   const all: unknown[] = Array.isArray(value) ? value : [value];
   const texts = all.filter((each) => typeof each === 'string');

@@ -1,5 +1,5 @@
 import type { FieldChange, RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
-import type { Fields } from '../../../contract/paths.ts';
+import { isFields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/data/dataProvider.ts';
@@ -96,7 +96,7 @@ export function plainWords(value: unknown, text: Text): string {
 
 /** Returns the single leaf value of a record with one path. */
 export function leafOf(side: unknown): unknown {
-  if (typeof side !== 'object' || side === null || Array.isArray(side)) return side;
-  const values: unknown[] = Object.values(side as Fields);
+  if (!isFields(side)) return side;
+  const values: unknown[] = Object.values(side);
   return values.length === 1 ? leafOf(values[0]) : side;
 }

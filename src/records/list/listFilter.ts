@@ -1,7 +1,8 @@
+import { isFields, type Fields } from '../../../contract/paths.ts';
 import type { MessageKey } from '../../messages/en.ts';
 
 /** Filter of the API: reference/query-language.md section 2. */
-export type WireFilter = Record<string, unknown>;
+export type WireFilter = Fields;
 
 /** Filter of a list, as in the URL and in saved views. */
 export type ListFilter = {
@@ -87,8 +88,8 @@ export function readFilter({ tabs, facets }: Askable, values: Record<string, unk
   if (tab) filter.view = tab.key;
   for (const facet of facets) Object.assign(filter, partOf(facet, listOf(values[facet.key])));
   // Invalid conditions are passed on: the API rejects them, while omitting them would match everything.
-  if (isFilter(where) ? Object.keys(where).length > 0 : where !== undefined && where !== null) {
-    filter.where = isFilter(where) ? where : { where };
+  if (isFields(where) ? Object.keys(where).length > 0 : where !== undefined && where !== null) {
+    filter.where = isFields(where) ? where : { where };
   }
   return filter;
 }
@@ -113,9 +114,6 @@ export function withFacet(
 
 const listOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
-
-export const isFilter = (value: unknown): value is WireFilter =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the API filter without the search text. */
 export function wireFilter({ tabs, facets }: Askable, filter: ListFilter, idsOf: IdsOf = noIds): WireFilter {

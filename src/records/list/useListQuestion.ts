@@ -1,6 +1,7 @@
 import { useListParams } from 'react-admin';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { isFields } from '../../../contract/paths.ts';
 import { askedFilter, kindsNamedBy, withoutGone } from './facets/goneValues.ts';
 import { isComputed, readFilter, type ListFilter, type WireFilter } from './listFilter.ts';
 import type { ListKind } from './listKind.ts';
@@ -67,7 +68,7 @@ function damagedFilter(search: string): { where: string } | undefined {
   if (!where) return undefined;
   try {
     const read: unknown = JSON.parse(where);
-    return read === null || (typeof read === 'object' && !Array.isArray(read)) ? undefined : { where };
+    return read === null || isFields(read) ? undefined : { where };
   } catch {
     return { where };
   }

@@ -1,3 +1,4 @@
+import { isFields } from '../../../../contract/paths.ts';
 import {
   operatorsOf,
   type FieldTable,
@@ -271,6 +272,3 @@ function everyOf(lists: readonly (Clause[] | undefined)[]): Clause[] | undefined
 
 const isValue = (value: unknown): value is TestValue =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

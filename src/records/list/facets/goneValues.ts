@@ -1,6 +1,6 @@
+import { isFields } from '../../../../contract/paths.ts';
 import {
   chosenOf,
-  isFilter,
   wireFilter,
   withFacet,
   type Askable,
@@ -67,15 +67,15 @@ function conditionWithout(where: WireFilter, staying: Staying): WireFilter | und
 function entryWithout(key: string, value: unknown, staying: Staying): unknown {
   if (Array.isArray(value) && key.startsWith('$')) {
     const left = value.flatMap((inner: unknown) =>
-      isFilter(inner) ? (conditionWithout(inner, staying) ?? []) : [inner],
+      isFields(inner) ? (conditionWithout(inner, staying) ?? []) : [inner],
     );
     return left.length > 0 || value.length === 0 ? left : undefined;
   }
-  if (key === '$not' && isFilter(value)) return conditionWithout(value, staying);
+  if (key === '$not' && isFields(value)) return conditionWithout(value, staying);
   const what = staying.fields[key];
   if (!what) return value;
   const stays = staying.stays(what);
-  if (!isFilter(value)) return stays(value) ? value : undefined;
+  if (!isFields(value)) return stays(value) ? value : undefined;
   const operators = Object.entries(value).flatMap(([operator, operand]): [string, unknown][] => {
     if (!Array.isArray(operand)) return stays(operand) ? [[operator, operand]] : [];
     const left = operand.filter(stays);
