@@ -1,17 +1,15 @@
 import * as z from 'zod';
+import { rankAllows, type CallerRank } from './callerRank.ts';
 import type { DeclaredTraits } from './fieldTraits.ts';
 
 /**
  * The readers of a field: everyone with a token, signed-in persons, staff, or those who manage the catalogue. The names
  * are those of the callers' ranks.
  */
-export type Audience = 'visitor' | 'member' | 'staff' | 'admin';
-
-const audiences = ['visitor', 'member', 'staff', 'admin'] as const satisfies readonly Audience[];
+export type Audience = Exclude<CallerRank, 'anyone' | 'owner'>;
 
 /** The stricter of two audiences. */
-const stricter = (one: Audience, other: Audience): Audience =>
-  audiences.indexOf(one) >= audiences.indexOf(other) ? one : other;
+const stricter = (one: Audience, other: Audience): Audience => (rankAllows(one, other) ? one : other);
 
 /**
  * A field of an entity: its schema, its audience and its traits (contract/fields.ts). The bound on the schema is zod's
@@ -96,7 +94,7 @@ export function extended<Shape extends z.ZodRawShape, Fields extends Declaration
   >;
 }
 
-/** Whether all fields of a schema declare an audience. */
+/** Whether all fields of a schema declare an audience. Only tests ask; the declarations are private to this file. */
 export function declaresReaders(schema: z.ZodObject): boolean {
   const fields = declarations.get(schema);
   return fields !== undefined && Object.keys(schema.shape).every((key) => Object.hasOwn(fields, key));
