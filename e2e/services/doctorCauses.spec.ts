@@ -216,7 +216,6 @@ const rows: Record<DiagnoseCode, Row> = {
     repair: flip,
   },
   NO_CATEGORY: {
-    warns: true,
     plant: async ({ person, here, ...world }) =>
       world.hasService({
         name: 'Stray',

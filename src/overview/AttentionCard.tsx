@@ -39,8 +39,8 @@ export function AttentionCard() {
     <SectionCard id="attention" title={text('overview.attention.title')}>
       {isRead && !isQuiet && (
         <Box component="ul" sx={cardList}>
-          {unbookable.data.map((service) => (
-            <ServiceRow key={service.id} {...service} />
+          {unbookable.data.map((one) => (
+            <ServiceRow key={one.service.id} {...one} />
           ))}
           {more > 0 && (
             <Box component="li" sx={cardRow}>
@@ -76,15 +76,15 @@ export function AttentionCard() {
   );
 }
 
-function ServiceRow({ id, tone, diagnosis, service }: DiagnosedService) {
+function ServiceRow({ diagnosis, service }: DiagnosedService) {
   const text = useText();
-  const { name } = service;
+  const { id, name } = service;
   const { sentenceOf } = useReasonWords();
   const [first] = reasonsOf(diagnosis);
   const fix = first && causes[first.code].fix(first.evidence, service);
   return (
     <Box component="li" sx={cardRow}>
-      <StateMark tone={tone} />
+      <StateMark tone="bad" />
       <Box sx={words}>
         <Box sx={{ fontWeight: 500 }}>
           {first

@@ -2,20 +2,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryServices } from '../../contract/calls/services/services.ts';
 import type { Diagnosis } from '../../contract/entities/availability/diagnosis.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
-import type { UnbookableService } from '../services/status/useAttention.ts';
 import { readDiagnoses } from '../services/status/useDiagnoses.ts';
 import { useApi } from '../ui/queries/useApi.ts';
 
-export interface DiagnosedService extends UnbookableService {
+export interface DiagnosedService {
   service: Service;
   diagnosis: Diagnosis;
 }
 
 /** Returns these services with the reasons why customers cannot book them; a service deleted meanwhile is left out. */
-export function useUnbookableServices(found: readonly UnbookableService[] | undefined) {
+export function useUnbookableServices(found: readonly string[] | undefined) {
   const api = useApi();
-  const unbookable = found ?? [];
-  const ids = unbookable.map(({ id }) => id);
+  const ids = found ?? [];
   return useQuery({
     // Shares the prefix of react-admin's keys of this resource, so it is invalidated with them.
     queryKey: ['services', 'unbookable', ids],
@@ -28,10 +26,10 @@ export function useUnbookableServices(found: readonly UnbookableService[] | unde
         readDiagnoses(api, ids, signal),
         api.send(queryServices, { body: { query } }, { signal }),
       ]);
-      return unbookable.flatMap(({ id, tone }): DiagnosedService[] => {
+      return ids.flatMap((id): DiagnosedService[] => {
         const diagnosis = diagnoses.get(id);
         const service = services.find((one) => one.id === id);
-        return diagnosis && service ? [{ id, tone, diagnosis, service }] : [];
+        return diagnosis && service ? [{ diagnosis, service }] : [];
       });
     },
   });

@@ -9,7 +9,7 @@ const diagnosed = (bookable: boolean, ...codes: DiagnoseCode[]) => ({
 
 test.each([
   [diagnosed(true), 'BOOKABLE', 'good'],
-  [diagnosed(true, 'NO_CATEGORY'), 'NO_CATEGORY', 'warn'],
+  [diagnosed(true, 'NO_CATEGORY'), 'NO_CATEGORY', 'bad'],
   [diagnosed(true, 'NO_PAYMENT_OPTION'), 'BOOKABLE', 'good'],
   [diagnosed(true, 'HIDDEN', 'NO_CATEGORY'), 'HIDDEN', 'off'],
   [diagnosed(false, 'BOOKED_OUT', 'HIDDEN', 'BOOKING_OFF'), 'HIDDEN', 'off'],
@@ -24,7 +24,7 @@ test.each([
 test('every reason that blocks is a state, bookable ones first and those off on purpose last', () => {
   expect(new Set(serviceStates).size).toBe(serviceStates.length);
   expect(serviceStates).toEqual(expect.arrayContaining(diagnoseCodes.filter(isBlocking)));
-  const order = ['good', 'warn', 'bad', 'off'];
+  const order = ['good', 'bad', 'off'];
   const tones = serviceStates.map((state) => order.indexOf(toneOf(state)));
   expect(tones).toEqual(tones.toSorted((one, other) => one - other));
 });

@@ -14,11 +14,11 @@ export const mostServicesWithState = 500;
 /** Reasons in the order of their diagnosis; the last ones are switched off on purpose. */
 export const serviceStates = [
   'BOOKABLE',
-  /** Bookable, but the live site lists services by category (reference/calls.md section 3). */
-  'NO_CATEGORY',
   ...diagnoseCodes.filter(isBlocking).filter((code) => code !== 'BOOKING_OFF'),
   /** No reason is known: the service offers no length, for example. */
   'NOT_BOOKABLE',
+  /** Free times, but customers do not see the service (reference/calls.md section 3). */
+  'NO_CATEGORY',
   'BOOKING_OFF',
   'HIDDEN',
 ] as const;
@@ -34,8 +34,7 @@ export function stateOf({ bookable, reasons }: Pick<Diagnosis, 'bookable' | 'rea
 }
 
 /** `off` is off on purpose. */
-export function toneOf(state: ServiceState): 'good' | 'warn' | 'bad' | 'off' {
+export function toneOf(state: ServiceState): 'good' | 'bad' | 'off' {
   if (state === 'BOOKABLE') return 'good';
-  if (state === 'NO_CATEGORY') return 'warn';
   return state === 'HIDDEN' || state === 'BOOKING_OFF' ? 'off' : 'bad';
 }

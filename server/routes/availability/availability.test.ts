@@ -6,6 +6,7 @@ import {
   diagnoseAvailability,
   listServiceStates,
 } from '../../../contract/calls/availability/diagnose.ts';
+import { deleteCategory } from '../../../contract/calls/services/categories.ts';
 import { bulkCreateServices } from '../../../contract/calls/services/servicesInBulk.ts';
 import * as newer from '../../../contract/calls/availability/timeSlots.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
@@ -325,6 +326,17 @@ describe.each(engineOfTheDay(import.meta.url))('availability on $name', ({ open 
     );
     expect(half.rules).toEqual(['toLocalDate REQUIRED_FIELD']);
     expect((await refused(server, listServiceStates, {}, own.tokens.visitor)).status).toBe(403);
+  });
+
+  test('a service in a deleted category has the booking status of one without a category', async () => {
+    const own = await openCatalogue(server);
+    const locations = [{ type: 'BUSINESS' as const, business: { id: own.locationId } }];
+    const service = await own.offer(massage(own.resourceId, { name: 'Lost', locations }));
+    const path = { categoryId: service.category?.id ?? '' };
+    await ask(server, deleteCategory, { path }, own.tokens.admin);
+    expect((await ask(server, listServiceStates, {}, own.tokens.staff)).states).toEqual([
+      { state: 'NO_CATEGORY', serviceIds: [service.id] },
+    ]);
   });
 
   test('booking statuses of more than 500 services are not listed', async () => {

@@ -36,6 +36,7 @@ interface Row {
   online_booking: Stored<'onlineBooking'>;
   hidden: boolean;
   deleted: boolean;
+  /** Null also for a deleted category, with which customers do not see the service. */
   category_id: string | null;
   payment_online: boolean;
   payment_in_person: boolean;
@@ -52,8 +53,10 @@ export const services = (businessId: string, which: Sql<boolean>): Part<StoredSe
     sql<Row>`
     select services.id, services.name, services.type, services.schedule_id, default_capacity, locations,
       staff_member_ids, service_resources, availability_constraints, online_booking, hidden,
-      services.deleted_date is not null as deleted, category_id, payment_online, payment_in_person,
+      services.deleted_date is not null as deleted, payment_online, payment_in_person,
       payment_pricing_plan, pricing_plan_ids, booking_policies.settings as policy, variants,
+      (select id from categories where categories.business_id = services.business_id
+        and categories.id = services.category_id and categories.deleted_date is null) as category_id,
       array(select resource_id from former_staff
         where former_staff.business_id = services.business_id and former_staff.service_id = services.id
       ) as former_staff,

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { stateOf } from '../../../contract/entities/services/serviceState.ts';
 import { useText } from '../../messages/useText.ts';
 import type { EditorAsideProps } from '../../records/editor/editorKind.ts';
 import { EditorPanel } from '../../records/editor/sections/EditorPanel.tsx';
@@ -31,8 +32,7 @@ function PanelState({ id }: { id: string }) {
   const text = useText();
   const { data } = useDiagnosis(id);
   if (!data) return null;
-  const isHidden = data.reasons.some(({ code }) => code === 'HIDDEN');
-  if (!data.bookable || isHidden) return <StateChip tone="bad">{text('doctor.blocked')}</StateChip>;
+  if (stateOf(data) !== 'BOOKABLE') return <StateChip tone="bad">{text('doctor.blocked')}</StateChip>;
   if (data.reasons.length > 0) return <StateChip tone="warn">{text('doctor.warned')}</StateChip>;
   return <StateChip tone="good">{text('doctor.bookable')}</StateChip>;
 }
@@ -50,7 +50,7 @@ function Checked({ service, unsaved }: { service: EditedService; unsaved: boolea
       <Box sx={sentence}>{sentenceOf(service.name, diagnosis)}</Box>
       {unsaved && <Box sx={note}>{text('doctor.withoutChanges')}</Box>}
       <CheckList diagnosis={diagnosis} service={service} />
-      {diagnosis.bookable && <NextFreeTime service={service} />}
+      {stateOf(diagnosis) === 'BOOKABLE' && <NextFreeTime service={service} />}
       {service.type !== 'COURSE' && <WeekSection service={service} />}
     </>
   );

@@ -11,7 +11,9 @@ import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { Skeleton } from '../../ui/loading/Skeleton.tsx';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
+import { useDiagnosis } from '../status/useDiagnoses.ts';
 import { causes, type Fix } from './causes.ts';
+import { isSeen } from './checksOf.ts';
 import { isBlockingReason, useBlockingWords, type Blocking } from '../../ui/words/useBlockingWords.ts';
 import { mostNamed } from '../../bookings/times/useHoldings.ts';
 import { useRelatedRecords } from './useRelatedRecords.ts';
@@ -36,6 +38,7 @@ export function HoursWhy({ titleId, service, hours, onClose }: HoursWhyProps) {
   const words = useWeekWords();
   const { timeZone } = useBusiness();
   const { from, to, state, starts } = hours;
+  const { data: status } = useDiagnosis(service.id);
   const zone = timeZone === undefined ? {} : { timeZone };
   const { data, error, refetch } = useQuery({
     queryKey: ['services', 'why', service.id, from, to, timeZone],
@@ -55,7 +58,10 @@ export function HoursWhy({ titleId, service, hours, onClose }: HoursWhyProps) {
         </Typography>
         <IconAction icon={X} label={text('doctor.week.close')} size="small" onClick={onClose} />
       </Box>
-      {state === 'FREE' && text('doctor.slot.free', { smart_count: starts })}
+      {state === 'FREE' &&
+        text(status && !isSeen(status) ? 'doctor.slot.freeUnseen' : 'doctor.slot.free', {
+          smart_count: starts,
+        })}
       {state === 'NO_START' && <p>{text('doctor.slot.noStart')}</p>}
       {state === 'PAST' && <p>{text('doctor.slot.past')}</p>}
       {error && <ErrorPanel what={text('doctor.failed')} error={error} onRetry={() => void refetch()} />}

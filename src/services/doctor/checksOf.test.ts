@@ -5,7 +5,7 @@ import { bookingPolicyTraits } from '../../../contract/entities/terms/bookingPol
 import { en } from '../../messages/en.ts';
 import { serviceFields } from '../editor/editorFields.ts';
 import { causes, checks, type CauseCode, type Reason } from './causes.ts';
-import { checksOf, firstBlocking } from './checksOf.ts';
+import { checksOf, firstBlocking, isSeen } from './checksOf.ts';
 
 const guid = (end: number) => `00000000-0000-4000-8000-${String(end).padStart(12, '0')}`;
 
@@ -109,7 +109,7 @@ describe('checks of a service', () => {
 
   it('marks every cause, with the first reason of the engine first', () => {
     const both = blocked(reason('TOO_LATE'), reason('BOOKED_OUT'), reason('NO_CATEGORY'));
-    expect(outcomes(both)).toMatchObject({ times: 'blocking', policy: 'blocking', category: 'warned' });
+    expect(outcomes(both)).toMatchObject({ times: 'blocking', policy: 'blocking', category: 'blocking' });
     expect(firstBlocking(both)?.code).toBe('TOO_LATE');
   });
 
@@ -119,14 +119,21 @@ describe('checks of a service', () => {
       reasons: [reason('BOOKING_OFF'), reason('BOOKED_OUT'), reason('NO_CATEGORY')],
       sufficient: ['BOOKING_OFF'],
     };
-    expect(outcomes(off)).toMatchObject({ online: 'blocking', times: 'passed', category: 'warned' });
+    expect(outcomes(off)).toMatchObject({ online: 'blocking', times: 'passed', category: 'blocking' });
     expect(outcomes({ ...off, sufficient: [] })).toMatchObject({ online: 'blocking', times: 'blocking' });
   });
 
-  it('a hidden service stops customers although its link can be booked', () => {
-    const hidden: Diagnosis = { bookable: true, reasons: [reason('HIDDEN')] };
-    expect(outcomes(hidden)).toMatchObject({ visible: 'blocking', times: 'passed' });
-    expect(firstBlocking(hidden)?.code).toBe('HIDDEN');
+  it.each([
+    ['HIDDEN', 'visible'],
+    ['NO_CATEGORY', 'category'],
+  ] as const)('%s stops customers although times are free', (code, check) => {
+    const unseen: Diagnosis = { bookable: true, reasons: [reason(code)] };
+    expect(outcomes(unseen)).toMatchObject({ [check]: 'blocking', times: 'passed' });
+    expect(firstBlocking(unseen)?.code).toBe(code);
+    expect(isSeen(unseen)).toBe(false);
+  });
+
+  it('a needed plan stops nobody', () => {
     expect(firstBlocking({ bookable: true, reasons: [reason('PLAN_REQUIRED')] })).toBeUndefined();
   });
 

@@ -67,8 +67,13 @@ function neededOf(diagnosis: Diagnosis): readonly FoundReason[] {
 
 const isOfTimes = (code: CauseCode) => code !== 'NOT_BOOKABLE' && isBlocking(code);
 
-/** A hidden service is bookable for those who have its link, but customers do not find it. */
-const stops = (code: CauseCode): boolean => code === 'HIDDEN' || code === 'NOT_BOOKABLE' || isBlocking(code);
+/** A hidden service or one without a category has no page, whatever its times. */
+const isUnseen = (code: CauseCode) => code === 'HIDDEN' || code === 'NO_CATEGORY';
+
+/** Whether customers find the service. */
+export const isSeen = ({ reasons }: Diagnosis): boolean => !reasons.some(({ code }) => isUnseen(code));
+
+const stops = (code: CauseCode): boolean => isUnseen(code) || code === 'NOT_BOOKABLE' || isBlocking(code);
 
 function outcomeOf(own: readonly FoundReason[], isUnknown: boolean): CheckLine['outcome'] {
   if (own.some(({ code }) => stops(code))) return 'blocking';

@@ -46,8 +46,8 @@ interface Desk {
 
 const states = [
   { state: 'BOOKABLE', serviceIds: [id(1), id(4)] },
-  { state: 'NO_CATEGORY', serviceIds: [id(5)] },
   { state: 'TOO_EARLY', serviceIds: [id(2)] },
+  { state: 'NO_CATEGORY', serviceIds: [id(5)] },
   { state: 'HIDDEN', serviceIds: [id(3)] },
 ];
 
@@ -120,7 +120,7 @@ it('counts and filters by the same booking statuses', async () => {
   await waitFor(() => expect(hidden.textContent).toBe('Hidden60'));
   expect(vi.mocked(desk.count).mock.calls.map(([filter]) => filter)).toContainEqual({ hidden: true });
   await user.click(attention);
-  await waitFor(() => expect(lastQuestion(desk).filter['id']).toEqual({ $in: [id(5), id(2)] }));
+  await waitFor(() => expect(lastQuestion(desk).filter['id']).toEqual({ $in: [id(2), id(5)] }));
 });
 
 it('says that booking statuses are not counted for too many services', async () => {

@@ -1,10 +1,9 @@
 import { serviceStates, toneOf } from '../../../contract/entities/services/serviceState.ts';
 
-const statesIn = (...tones: readonly string[]) =>
-  serviceStates.filter((state) => tones.includes(toneOf(state)));
+const statesIn = (tone: ReturnType<typeof toneOf>) => serviceStates.filter((state) => toneOf(state) === tone);
 
 /** Customers find the service and a time. */
 export const bookableStates = statesIn('good');
 
 /** Customers should find a time or the service, but do not. */
-export const attentionStates = statesIn('bad', 'warn');
+export const attentionStates = statesIn('bad');

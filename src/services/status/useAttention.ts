@@ -4,21 +4,14 @@ import { countExtendedBookings } from '../../../contract/calls/bookings/extended
 import { listRegistrations } from '../../../contract/calls/identity/team.ts';
 import { countSlugs } from '../../../contract/calls/services/slugDesk.ts';
 import { listDeletedStaffMembers } from '../../../contract/calls/staff/staffMembersV2.ts';
-import { toneOf } from '../../../contract/entities/services/serviceState.ts';
 import { upcomingWith, upcomingWithUrl } from '../../bookings/booking/bookingQuestions.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useMay } from '../../ui/business/useMay.ts';
 import { attentionStates } from './serviceStatus.ts';
-import { serviceStatesOf, type ServiceStates } from './useServiceStates.ts';
+import { serviceStatesOf } from './useServiceStates.ts';
 
 /** Number of latest bulk runs to check; older failures are not shown. */
 const latestRuns = 25;
-
-/** A service that customers should be able to book or find, but cannot. */
-export interface UnbookableService {
-  id: string;
-  tone: 'bad' | 'warn';
-}
 
 /** A problem of another kind, and the screen to solve it. */
 export interface Problem {
@@ -28,8 +21,8 @@ export interface Problem {
 }
 
 interface Attention {
-  /** Those that cannot be booked first; null for a business with too many services to count them. */
-  services: UnbookableService[] | null;
+  /** IDs of those that customers should be able to book but cannot; null with too many services to count them. */
+  services: string[] | null;
   problems: Problem[];
 }
 
@@ -76,17 +69,10 @@ export function useAttention() {
         },
         { name: 'slugs', count: addresses, to: '/services/page-urls?view=REVIEW' },
       ];
-      return { services: states && unbookable(states), problems: problems.filter(({ count }) => count > 0) };
+      return {
+        services: states && attentionStates.flatMap((state) => states.get(state) ?? []),
+        problems: problems.filter(({ count }) => count > 0),
+      };
     },
   });
-}
-
-function unbookable(states: ServiceStates): UnbookableService[] {
-  return attentionStates
-    .map((state) => ({
-      tone: toneOf(state) === 'bad' ? ('bad' as const) : ('warn' as const),
-      ids: states.get(state) ?? [],
-    }))
-    .toSorted((one, other) => Number(other.tone === 'bad') - Number(one.tone === 'bad'))
-    .flatMap(({ tone, ids }) => ids.map((id) => ({ id, tone })));
 }

@@ -9,6 +9,7 @@ export const doctor = {
   canWarned: 'Customers can book %{name}. %{why}',
   cannot: 'Customers can’t book %{name}. %{why}',
   hidden: 'Customers can’t find %{name}, because it’s hidden.',
+  noCategory: 'Customers can’t find %{name}, because it has no category.',
   off: 'Customers can’t book %{name}, because online booking is off.',
   withoutChanges: 'Your unsaved changes aren’t included.',
   deleted: '%{name} is in the trash. Customers can’t see or book it.',
@@ -95,6 +96,8 @@ export const doctor = {
   },
   slot: {
     free: 'Customers can book %{smart_count} time. |||| Customers can book %{smart_count} times.',
+    freeUnseen:
+      '%{smart_count} time is free, but customers can’t find the service. |||| %{smart_count} times are free, but customers can’t find the service.',
     noStart: 'It’s within working hours, but no appointment starts in this hour.',
     past: 'This time has passed.',
     passed: 'This time has passed.',
