@@ -35,10 +35,11 @@ export const ChangesCard = withChangeReaders(function ChangesCard({ now }: { now
   } = useGetList<RecordedChange>(
     'activity',
     {
-      // Excludes changes by the system, such as loading a sample.
+      // Excludes changes by the system, such as loading a sample, and bookings, as the activity log at first.
       filter: {
         actorKind: ['MEMBER', 'APP', 'VISITOR'],
         foldRuns: true,
+        bookings: false,
         ...(since !== undefined && { from: since }),
       },
       pagination: { page: 1, perPage: most },

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { DataProvider } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Call } from '../../contract/call.ts';
+import { confirmBooking } from '../../contract/calls/bookings/bookings.ts';
+import { queryExtendedBookings } from '../../contract/calls/bookings/extendedBookings.ts';
 import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
 import { querySchedules } from '../../contract/calls/calendar/schedules.ts';
 import { listComingDays } from '../../contract/calls/workbench/comingDays.ts';
@@ -13,6 +15,7 @@ import { renderOnDesk, signedInAs } from '../testing/renderOnDesk.tsx';
 import { BookingFlows } from '../bookings/actions/BookingFlows.tsx';
 import { BusinessProvider } from '../ui/business/BusinessProvider.tsx';
 import { RequestsCard } from './RequestsCard.tsx';
+import { ChangesCard } from './ChangesCard.tsx';
 import { ComingDaysCard } from './ComingDaysCard.tsx';
 import { FirstUseCard } from './FirstUseCard.tsx';
 import { Overview } from './Overview.tsx';
@@ -58,6 +61,19 @@ it('follows the day while it stays open', async () => {
 });
 
 const opened = new Date();
+
+it('leaves out single bookings of the latest changes', async () => {
+  const { api } = await renderSignedIn(<p>Desk</p>);
+  const { extendedBookings } = await api.send(queryExtendedBookings, {
+    body: { query: { filter: { status: 'PENDING' } } },
+  });
+  const { id = '', revision = '' } = extendedBookings[0]?.booking ?? {};
+  await api.send(confirmBooking, { path: { bookingId: id }, body: { revision } });
+  cleanup();
+  await renderSignedIn(<ChangesCard now={opened} />);
+  await screen.findByText(/^No changes/);
+  expect(screen.queryByText(/confirmed the booking/)).toBeNull();
+});
 
 it('names whose request a button answers', async () => {
   await renderSignedIn(
