@@ -51,7 +51,12 @@ export type Change<Entity extends { id: string }> = {
   /** Display name of the record. Default: by its fields. */
   name?: string | undefined;
 } & (
-  | { action: 'created'; after: Entity }
+  | {
+      action: 'created';
+      after: Entity;
+      /** False if the action that completes it in the same request is written as the creation. */
+      written?: false;
+    }
   /** False if the event of another entity covers it. */
   | { action: 'updated'; before: Entity; after: Entity; announced?: boolean }
   | { action: 'deleted'; before: Entity }
@@ -65,8 +70,11 @@ export type Change<Entity extends { id: string }> = {
       before?: Entity;
       after: Entity;
       body: Readonly<Record<string, unknown>>;
-      /** False if another change of the same request already records the result in the history. */
-      written?: false;
+      /**
+       * False if another change of the same request already records the result in the history; `created` if the action
+       * completes a creation, so that the history has one entry for both.
+       */
+      written?: false | 'created';
     }
 );
 
@@ -89,11 +97,11 @@ export async function recordChanges<Entity extends { id: string }>(
         businessId,
         entity: kind,
         entityId: entityOf(change).id,
-        action: change.action === 'acted' ? change.slug : change.action,
+        action: writtenAction(change),
         name: change.name ?? nameOf(entityOf(change)),
         serviceId: kind === 'service' ? undefined : serviceIdOf(entityOf(change)),
         actor,
-        before: 'before' in change ? change.before : undefined,
+        before: 'before' in change && !completesCreation(change) ? change.before : undefined,
         after: 'after' in change ? change.after : undefined,
         requestId,
         runId,
@@ -171,9 +179,17 @@ function serviceIdOf(entity: object): string | undefined {
   return ids.find((id): id is string => typeof id === 'string');
 }
 
+const completesCreation = <Entity extends { id: string }>(change: Change<Entity>): boolean =>
+  change.action === 'acted' && change.written === 'created';
+
+function writtenAction<Entity extends { id: string }>(change: Change<Entity>): string {
+  if (change.action !== 'acted') return change.action;
+  return change.written || change.slug;
+}
+
 /** An update of derived fields alone is left out: the change that it follows from says what happened. */
 function isInHistory<Entity extends { id: string }>(kind: ChangeKind, change: Change<Entity>): boolean {
-  if (change.action === 'acted') return change.written ?? true;
+  if (change.action === 'acted' || change.action === 'created') return change.written !== false;
   if (change.action !== 'updated') return true;
   return changesOwnFields(kind, change.before, change.after);
 }

@@ -79,7 +79,7 @@ export const changeActor = z.strictObject({
   kind: z.enum(changeActorKinds),
   /** Of the member, application or visitor. */
   id: guid.optional(),
-  /** The current name of a member. */
+  /** The current name of a member; of a visitor, the name in the booking that they changed. */
   name: anyText.optional(),
 });
 export type ChangeActor = z.infer<typeof changeActor>;

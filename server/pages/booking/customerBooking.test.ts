@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cancelEvent, updateEvent } from '../../../contract/calls/calendar/calendarEvents.ts';
 import { createLocation } from '../../../contract/calls/locations/locations.ts';
 import * as calls from '../../../contract/calls/bookings/bookings.ts';
+import { listActivity } from '../../../contract/calls/history/activity.ts';
 import { createServiceOptionsAndVariants } from '../../../contract/calls/prices/optionsAndVariants.ts';
 import type { BookingPolicyInput } from '../../../contract/entities/terms/bookingPolicy.ts';
 import { newestMessages } from '../../mail/outbox.ts';
@@ -90,6 +91,16 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
       'Cancelled: Massage, Tue 2 Mar, 10:00',
       'Confirmed: Massage, Tue 2 Mar, 10:00',
     ]);
+  });
+
+  test('has one entry in the history, with the name of its customer', async () => {
+    const { admin, booking } = await booked();
+    const filter = JSON.stringify({ entityId: booking.id });
+    const changes = await ask(server, listActivity, { query: { filter } }, admin);
+    expect(changes.map(({ action, actor }) => ({ action, ...actor }))).toEqual([
+      { action: 'created', kind: 'VISITOR', id: expect.any(String), name: 'Ada King Lovelace' },
+    ]);
+    expect(changes[0]?.fields).toContainEqual({ field: 'status', after: 'CONFIRMED' });
   });
 
   test('is rescheduled to another time', async () => {

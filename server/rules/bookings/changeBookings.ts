@@ -122,7 +122,7 @@ export function actionOn(
   slug: ActionSlug,
   { before, after }: { before: Booking; after: Booking },
   details: Readonly<Record<string, unknown>> = {},
-): Change<Booking> {
+): Extract<Change<Booking>, { action: 'acted' }> {
   const decided = { previousPaymentStatus: before.paymentStatus, doubleBooked: after.doubleBooked ?? false };
   const isDecision = slug === 'confirmed' || slug === 'declined' || slug === 'markedAsPending';
   const body = {

@@ -57,8 +57,13 @@ const readOnly = [
 /**
  * Creates a booking (reference/calls.md section 8.1). It is CREATED and occupies no time or spots, unless an admin
  * requests CONFIRMED, or anyone the waitlist.
+ * @param isDecided whether the same request decides the booking, and writes the creation in the history
  */
-export async function createBooking(writing: BookingWriting, request: BookingRequest): Promise<Booking> {
+export async function createBooking(
+  writing: BookingWriting,
+  request: BookingRequest,
+  { isDecided = false } = {},
+): Promise<Booking> {
   const { booking: input, flowControlSettings: flow = {}, formSubmission = {} } = request;
   refuseSwitches(writing, flow);
   refuseChainInfo(input);
@@ -66,7 +71,10 @@ export async function createBooking(writing: BookingWriting, request: BookingReq
   const { service } = claim;
   const begun = await beginBooking(writing, { input, formSubmission, service, flow, at: 'booking' });
   const taking = await take(writing, claim, begun, flow.skipAvailabilityValidation ?? false);
-  const [booking = begun] = await storeNewBookings(writing, [{ begun, taking, claim }], request);
+  const [booking = begun] = await storeNewBookings(writing, [{ begun, taking, claim }], {
+    ...request,
+    isDecided: isDecided && begun.status !== 'WAITING_LIST',
+  });
   return booking;
 }
 
@@ -83,7 +91,10 @@ export function refuseChainInfo({ multiServiceBookingInfo }: BookingInput): void
 export async function storeNewBookings(
   writing: BookingWriting,
   made: readonly { begun: Booking; taking: Taking; claim: Claim }[],
-  { participantNotification: notification }: Pick<BookingRequest, 'participantNotification'>,
+  {
+    participantNotification: notification,
+    isDecided = false,
+  }: Pick<BookingRequest, 'participantNotification'> & { isDecided?: boolean },
 ): Promise<Booking[]> {
   const withSessions: StoredBooking[] = [];
   for (const { begun, taking, claim } of made) {
@@ -96,7 +107,7 @@ export async function storeNewBookings(
   await recordChanges(
     writing,
     'booking',
-    bookings.map((after) => ({ action: 'created', after })),
+    bookings.map((after) => ({ action: 'created', after, ...(isDecided && { written: false }) })),
   );
   for (const booking of bookings) {
     await announce(writing, { booking, occasion: occasionOf(booking), notification });

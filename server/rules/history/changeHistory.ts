@@ -266,7 +266,7 @@ function toRecordedChange(
     ...(row.service_id !== null && { serviceId: row.service_id }),
     ...(name !== null && { name }),
     action,
-    actor: changeActorOf(row.actor, row.member_name),
+    actor: changeActorOf(row.actor, row.member_name ?? customerOf(row)),
     requestId: row.request_id,
     fields: fieldsOf(row),
     ...(exception && { exception }),
@@ -287,7 +287,14 @@ function toRecordedChange(
   };
 }
 
-/** The actor on the wire, with the present name of a member. */
+/** The name in a booking: visitors change only their own. */
+function customerOf({ entity, before, after }: NamedChangeRow): string | null {
+  if (entity !== 'booking') return null;
+  const names = ['firstName', 'lastName'].map((part) => getPath(after ?? before, `contactDetails.${part}`));
+  return names.filter((name) => typeof name === 'string' && name !== '').join(' ') || null;
+}
+
+/** The actor on the wire, with the present name of a member, or that of the customer for a visitor. */
 export function changeActorOf(actor: Actor, name: string | null): RecordedChange['actor'] {
   const { identityType } = actor;
   switch (identityType) {
@@ -300,7 +307,11 @@ export function changeActorOf(actor: Actor, name: string | null): RecordedChange
     case 'APP':
       return { kind: 'APP', ...(actor.appId && { id: actor.appId }) };
     case 'ANONYMOUS_VISITOR':
-      return { kind: 'VISITOR', ...(actor.anonymousVisitorId && { id: actor.anonymousVisitorId }) };
+      return {
+        kind: 'VISITOR',
+        ...(actor.anonymousVisitorId && { id: actor.anonymousVisitorId }),
+        ...(name !== null && { name }),
+      };
     case 'UNKNOWN':
       return { kind: 'SYSTEM' };
     default:

@@ -1,8 +1,8 @@
 import { Box, Button, useMediaQuery } from '@mui/material';
-import { ListChecks } from 'lucide-react';
+import { Bot, ListChecks, User } from 'lucide-react';
 import { useId, type PointerEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
+import type { ChangeActor, RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
 import { useText } from '../../messages/useText.ts';
 import { rem } from '../../theme/rem.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -12,7 +12,6 @@ import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { changedAt } from '../../ui/words/changedAt.ts';
 import { dateFormat } from '../../ui/words/formatters.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
-import { whoWords } from './whoWords.ts';
 
 /** An action on a change. */
 export interface ChangeAction {
@@ -47,7 +46,6 @@ interface ChangeLineProps {
 /** A change in one line: avatar, sentence and time. The actions appear on hover and focus, on touch in a menu. */
 export function ChangeLine(props: ChangeLineProps) {
   const { change, sentence, notes = [], control, datedBy, isRun = false, actions = [], children } = props;
-  const text = useText();
   const { locale, timeZone } = useBusiness();
   const { time: clockOf } = useFormats();
   const hasMenu = useMediaQuery('(hover: none), (max-width: 40em)');
@@ -62,7 +60,7 @@ export function ChangeLine(props: ChangeLineProps) {
             <Icon of={ListChecks} size={16} />
           </Box>
         ) : (
-          <Avatar name={whoWords(actor, text)} size={24} />
+          <ActorMark of={actor} />
         )}
         <Box sx={words}>
           <Box component="span" data-sentence onPointerEnter={showFullText}>
@@ -82,6 +80,17 @@ export function ChangeLine(props: ChangeLineProps) {
           (hasMenu ? <ActionMenu actions={actions} /> : <ActionButtons actions={actions} />)}
       </Box>
       {children}
+    </Box>
+  );
+}
+
+/** The initials of a person; an icon for someone without a name, and for programs. */
+function ActorMark({ of: { kind, name } }: { of: ChangeActor }) {
+  if (name) return <Avatar name={name} size={24} />;
+  const isProgram = kind === 'APP' || kind === 'SYSTEM';
+  return (
+    <Box aria-hidden sx={{ ...square, ...(!isProgram && { borderRadius: '50%' }) }}>
+      <Icon of={isProgram ? Bot : User} size={16} />
     </Box>
   );
 }

@@ -9,7 +9,7 @@ export function whoWords({ kind, name }: ChangeActor, text: Text): string {
     case 'APP':
       return text('history.who.app');
     case 'VISITOR':
-      return text('history.who.visitor');
+      return name || text('history.who.visitor');
     case 'SYSTEM':
       return text('history.who.system');
     default:

@@ -20,6 +20,8 @@ interface Paying {
   paid?: Money;
   /** The payment can be refunded, so a conflict declines the booking as if it were unpaid. */
   refundable?: boolean;
+  /** Whether the same request creates the booking. */
+  completesCreation?: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ interface Paying {
 export async function confirmOrDecline(
   writing: BookingWriting,
   id: string,
-  { paymentStatus: asked, paid, refundable = false }: Paying,
+  { paymentStatus: asked, paid, refundable = false, completesCreation = false }: Paying,
 ): Promise<Booking> {
   const stored = await lockBooking(writing, id, {
     action: 'confirmOrDecline',
@@ -52,6 +54,7 @@ export async function confirmOrDecline(
       notification,
       paymentStatus,
       paid,
+      completesCreation,
     });
   }
   const slug = slugOf(status);
@@ -63,6 +66,7 @@ export async function confirmOrDecline(
     notification,
     paymentStatus,
     paid,
+    completesCreation,
   });
 }
 

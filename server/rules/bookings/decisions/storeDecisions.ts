@@ -56,6 +56,8 @@ export interface StoredDecision
   doubleBooked?: boolean;
   paymentStatus?: Booking['paymentStatus'] | undefined;
   canceledDate?: string;
+  /** Whether the same request creates the booking: the history has one entry for both. */
+  completesCreation?: boolean;
 }
 
 /** Stores one decision: {@link storeDecisions}. */
@@ -81,8 +83,9 @@ export async function storeDecisions(
   }
   const byId = new Map(decided.map(({ stored, decision }) => [stored.booking.id, decision]));
   const recorded = (before: Booking, after: Booking) => {
-    const { slug, eventDetails: details } = byId.get(after.id)!;
-    return actionOn(writing, slug, { before, after }, details);
+    const { slug, eventDetails: details, completesCreation } = byId.get(after.id)!;
+    const change = actionOn(writing, slug, { before, after }, details);
+    return completesCreation ? { ...change, written: 'created' as const } : change;
   };
   const stored = await storeBookings(writing, changes, recorded).catch((error: unknown) =>
     refuseTaken(error, changes),
@@ -123,6 +126,7 @@ function decidedAs(
     slug: _slug,
     eventDetails: _eventDetails,
     notification: _notification,
+    completesCreation: _completes,
     resourceIds,
     paid,
     doubleBooked,
