@@ -13,6 +13,7 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { SaveBar } from '../../ui/page/SaveBar.tsx';
 import { unguarded } from '../../ui/dialogs/unguarded.ts';
 import { UnsavedGuard } from '../../ui/dialogs/UnsavedGuard.tsx';
+import { refetchAreas } from '../../ui/queries/refetch.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useSettled, useToast } from '../../ui/useToast.ts';
 import { ChangeMarks } from '../../ui/fields/form/useField.ts';
@@ -98,8 +99,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
       await draft.discard();
       if (created.rest) toast.failed(text(texts.partly, { name }), created.rest.error);
       else toast.done(text(texts.created, { name }));
-      for (const area of [editor.resource, ...(editor.shownIn ?? [])])
-        void queryClient.invalidateQueries({ queryKey: [area] });
+      void refetchAreas(queryClient, [editor.resource, ...(editor.shownIn ?? [])]);
       return created;
     } catch (error) {
       if (!fields.setServerErrors(editor.errorsOfRefusal(error, written), written))

@@ -4,6 +4,7 @@ import { useForm, type FieldValues } from 'react-hook-form';
 import { changedPaths } from '../../../contract/mask.ts';
 import { openRecordsKey } from '../../providers/tabSaves.ts';
 import { sendById } from '../../providers/data/sendById.ts';
+import { refetchAreas } from '../../ui/queries/refetch.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
 import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { usePerson } from '../../ui/business/usePerson.ts';
@@ -199,11 +200,10 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
   }
 
   function renewLists(...others: readonly string[]): void {
-    for (const area of [kind.resource, ...(kind.shownIn ?? []), ...others])
-      void queryClient.invalidateQueries({ queryKey: [area] });
+    void refetchAreas(queryClient, [kind.resource, ...(kind.shownIn ?? []), ...others]);
   }
 
-  const renewPresence = () => void queryClient.invalidateQueries({ queryKey: [openRecordsKey] });
+  const renewPresence = () => void refetchAreas(queryClient, [openRecordsKey]);
 
   /** Saves and offers Undo. */
   async function saveAs(
