@@ -3,25 +3,15 @@ import { useMemo } from 'react';
 import { useText } from '../messages/useText.ts';
 import { rem } from '../theme/rem.ts';
 import { hueOf } from '../theme/hues.ts';
-import { keyOf, type OpenEntry } from './address.ts';
+import { keyOf } from './address.ts';
 import { clockChangeOf } from './days.ts';
 import { entriesByDay, type Entry } from './entries.ts';
 import { EntryChip } from './EntryChip.tsx';
-import type { CalendarWords, EntryWords } from './useCalendarWords.ts';
-
-interface AgendaListProps {
-  days: readonly string[];
-  entries: readonly Entry[];
-  words: CalendarWords;
-  wordsOf: (entry: Entry) => EntryWords;
-  timeZone: string;
-  open: OpenEntry | undefined;
-  isLoading: boolean;
-  onOpen: (entry: Entry) => void;
-}
+import type { EntriesProps } from './entriesProps.ts';
+import type { EntryWords } from './useCalendarWords.ts';
 
 /** The entries of each day as a list. */
-export function AgendaList(props: AgendaListProps) {
+export function AgendaList(props: EntriesProps) {
   const { days, entries, words, wordsOf, timeZone, open, isLoading, onOpen } = props;
   const text = useText();
   const byDay = useMemo(() => entriesByDay(entries, days, timeZone), [entries, days, timeZone]);

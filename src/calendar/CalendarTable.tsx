@@ -1,9 +1,10 @@
 import { useText } from '../messages/useText.ts';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
 import type { CalendarAddress } from './address.ts';
-import { EntryTable, type EntryTableProps } from './EntryTable.tsx';
+import type { EntriesProps } from './entriesProps.ts';
+import { EntryTable } from './EntryTable.tsx';
 
-interface CalendarTableProps extends EntryTableProps {
+interface CalendarTableProps extends EntriesProps {
   filters: CalendarAddress['filters'];
 }
 

@@ -2,27 +2,15 @@ import { Box, Link } from '@mui/material';
 import { useText } from '../messages/useText.ts';
 import { rem } from '../theme/rem.ts';
 import { visuallyHidden } from '../ui/textStyles.ts';
-import { keyOf, type OpenEntry } from './address.ts';
+import { keyOf } from './address.ts';
 import { dayOf } from '../../contract/wallClock.ts';
-import type { Entry } from './entries.ts';
+import type { EntriesProps } from './entriesProps.ts';
 import { EntryChip } from './EntryChip.tsx';
-import type { CalendarWords, EntryWords } from './useCalendarWords.ts';
-
-export interface EntryTableProps {
-  days: readonly string[];
-  entries: readonly Entry[];
-  words: CalendarWords;
-  wordsOf: (entry: Entry) => EntryWords;
-  timeZone: string;
-  open: OpenEntry | undefined;
-  isLoading: boolean;
-  onOpen: (entry: Entry) => void;
-}
 
 const columns = ['time', 'service', 'who', 'staff', 'room', 'location', 'status'] as const;
 
 /** The entries of a range as a table, for screen readers and the keyboard. */
-export function EntryTable(props: EntryTableProps) {
+export function EntryTable(props: EntriesProps) {
   const { days, entries, words, wordsOf, timeZone, open, isLoading, onOpen } = props;
   const text = useText();
   return (

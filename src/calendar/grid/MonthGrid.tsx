@@ -3,25 +3,17 @@ import { memo, useMemo } from 'react';
 import { useText } from '../../messages/useText.ts';
 import { rem } from '../../theme/rem.ts';
 import { visuallyHidden } from '../../ui/textStyles.ts';
-import { keyOf, type OpenEntry } from '../address.ts';
+import { keyOf } from '../address.ts';
 import { clockChangeOf } from '../days.ts';
 import { entriesByDay, type Entry } from '../entries.ts';
+import type { EntriesProps } from '../entriesProps.ts';
 import { EntryButton } from './EntryButton.tsx';
 import { entriesFrame, headChip } from './entryStyles.ts';
-import type { CalendarWords, EntryWords } from '../useCalendarWords.ts';
 
-interface MonthGridProps {
-  days: readonly string[];
+interface MonthGridProps extends EntriesProps {
   /** A day of the shown month. */
   month: string;
   today: string;
-  entries: readonly Entry[];
-  words: CalendarWords;
-  wordsOf: (entry: Entry) => EntryWords;
-  timeZone: string;
-  open: OpenEntry | undefined;
-  isLoading: boolean;
-  onOpen: (entry: Entry) => void;
   onDay: (day: string) => void;
 }
 

@@ -4,12 +4,13 @@ import type { Moving } from '../../bookings/move/useMove.ts';
 import { useMoveTimes } from '../../bookings/times/useMoveTimes.ts';
 import { useText } from '../../messages/useText.ts';
 import { rem } from '../../theme/rem.ts';
-import { keyOf, type Grouping, type OpenEntry } from '../address.ts';
+import { keyOf, type Grouping } from '../address.ts';
 import type { Point } from './CellMenu.tsx';
 import type { Column } from './columns.ts';
 import { gridStep } from './cursor.ts';
 import { dayReader, instantAt, minutesOfDay } from '../days.ts';
 import { entryOfBooking, type Entry } from '../entries.ts';
+import type { EntriesProps } from '../entriesProps.ts';
 import { firstHour, firstMinute } from './firstMinute.ts';
 import { entriesFrame, heightOf, hourHeight } from './entryStyles.ts';
 import { ghostPositionOf, GridColumn } from './GridColumn.tsx';
@@ -19,7 +20,6 @@ import { hoursWidth, useLanes, widthsOf } from './useLanes.ts';
 import { offersOf, type ShownTarget } from '../panel/moveOffer.ts';
 import { obstacleAt, type Obstacle } from '../obstacle.ts';
 import { panelWidth } from '../panel/panelStyles.ts';
-import type { CalendarWords, EntryWords } from '../useCalendarWords.ts';
 import type { Named } from '../useDirectory.ts';
 import { useGridPointer, type Dragged, type GridTime } from './useGridPointer.ts';
 
@@ -35,17 +35,11 @@ export interface FreeCell {
   point: Point;
 }
 
-export interface TimeGridProps {
+export interface TimeGridProps extends Omit<EntriesProps, 'days' | 'entries'> {
   columns: readonly Column[];
   by: Grouping;
-  words: CalendarWords;
-  wordsOf: (entry: Entry) => EntryWords;
   now: Date;
   today: string;
-  timeZone: string;
-  open: OpenEntry | undefined;
-  isLoading: boolean;
-  onOpen: (entry: Entry) => void;
   /** Opens a day: all of its entries. */
   onDay: (day: string) => void;
   /** Whether an entry can be dragged. */
