@@ -15,6 +15,9 @@
  * deleteMany        POST /v2/bulk/services/delete in batches of 100; with `meta.allMatching` and `meta.filter`
  *                   POST /v2/bulk/services/delete-by-filter, which returns `meta.jobId`
  *
+ * The methods are complete, so that react-admin's own components work on every resource. The dashboard's screens change,
+ * delete and clone several records by calls with a preview instead (bulk runs, clones by plan), through `send`.
+ *
  * ownResourceProvider.ts handles Frontdesk's own resources (activity, saved views, bulk runs …).
  * `countRecords` counts the records of filter values with text, of any family with a list.
  * `send` sends any call of the contract; serviceActions.ts adds the actions special to services.

@@ -33,7 +33,10 @@ type SendChange = <C extends Call>(
 /** Request ID of the action that a call is part of, and whether the request survives closing the tab (SendOptions). */
 type PartOfAction = Pick<SendOptions, 'requestId' | 'keepalive'>;
 
-/** Actions on services beyond react-admin's methods. Results have react-admin's form `{data}`. */
+/**
+ * Actions on services beyond react-admin's methods: the platform's calls for one service, also those that the screens
+ * replace by calls of Frontdesk's own (clones by plan, checks of slugs). Results have react-admin's form `{data}`.
+ */
 export interface ServiceActions {
   /** `meta.notCopied` lists the parts that could not be copied. */
   clone(
