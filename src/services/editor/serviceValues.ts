@@ -103,15 +103,14 @@ export function payRules({ rateType, fixed, varied }: PaymentValues): PayRules {
 
 /** Initial values of a service type. */
 export function newService(type: ServiceType): ServiceValues {
-  const common = {
+  const base: ServiceValues = {
     type,
     name: null,
     hidden: false,
     payment: { rateType: 'FIXED', options: { online: true, inPerson: true } },
     onlineBooking: { enabled: true, requireManualApproval: false, allowMultipleRequests: false },
     locations: [],
-  } as const satisfies ServiceValues;
-  const base = { ...common, locations: [] };
+  };
   switch (type) {
     case 'APPOINTMENT':
       return {

@@ -8,12 +8,11 @@ import { useField, type FieldBinding } from './useField.ts';
 
 interface FieldDateProps extends Omit<FieldBinding, 'format' | 'parse' | 'describe'> {
   label: string;
-  optional?: boolean;
   help?: ReactNode;
 }
 
 /** A date field bound to the form. The form holds the start of the day in the business's zone (RFC 3339). */
-export function FieldDate({ label, optional, help, ...binding }: FieldDateProps) {
+export function FieldDate({ label, help, ...binding }: FieldDateProps) {
   const { locale, timeZone } = useBusiness();
   const { id, field, error, change } = useField({
     ...binding,
@@ -22,7 +21,7 @@ export function FieldDate({ label, optional, help, ...binding }: FieldDateProps)
     describe: (value) => (typeof value === 'string' ? dayWords(value, { locale, timeZone }) : ''),
   });
   return (
-    <Field {...{ id, label, error, change }} optional={optional} help={help}>
+    <Field {...{ id, label, help, error, change }}>
       <DayField
         id={id}
         label={label}
