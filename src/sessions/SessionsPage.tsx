@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useGetOne } from 'react-admin';
 import { useState, type ReactNode } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import type { Service } from '../../contract/entities/services/service.ts';
@@ -13,18 +13,17 @@ import { SelectionFrame } from '../records/bulk/selection/SelectionFrame.tsx';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { LiveNote } from '../bookings/booking/LiveNote.tsx';
-import { PageHead, PageHeadSkeleton } from '../ui/page/PageHead.tsx';
+import { PageHeadSkeleton } from '../ui/page/PageHead.tsx';
 import { ReadOnlyNote } from '../ui/page/ReadOnlyNote.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { Skeleton } from '../ui/loading/Skeleton.tsx';
 import { useMay } from '../ui/business/useMay.ts';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { useToday } from '../ui/words/useToday.ts';
-import { MenuButton } from '../ui/dialogs/MenuButton.tsx';
-import { CancelSessionsDialog } from './CancelSessionsDialog.tsx';
-import { RosterDialog } from './RosterDialog.tsx';
-import { EditSessionDialog } from './EditSessionDialog.tsx';
-import { NewSessionsDialog } from './NewSessionsDialog.tsx';
+import { NotAGroup } from './NotAGroup.tsx';
+import { RunningSeries } from './RunningSeries.tsx';
+import { SessionDialogs, type OpenedDialog } from './SessionDialogs.tsx';
+import { SessionsHead } from './SessionsHead.tsx';
 import { SessionTable } from './SessionTable.tsx';
 import { fromParam, newSessions, openParam } from './sessionsAddress.ts';
 import { isRunning, useSeriesOf, useSessionsIn } from './useSessions.ts';
@@ -35,7 +34,13 @@ export function SessionsPage() {
   const { serviceId = '' } = useParams();
   const text = useText();
   const { data: service, error, refetch } = useGetOne<Service>('services', { id: serviceId });
-  if (service) return <Loaded key={serviceId} service={service} />;
+  if (service) {
+    return service.type === 'APPOINTMENT' ? (
+      <NotAGroup service={service} />
+    ) : (
+      <Loaded key={serviceId} service={service} />
+    );
+  }
   if (error) {
     return (
       <ErrorPanel level="h1" what={text('sessions.failed')} error={error} onRetry={() => void refetch()} />
@@ -47,11 +52,6 @@ export function SessionsPage() {
 /** Days on the page. */
 const shownDays = 28;
 
-type Opened =
-  | { kind: 'new' }
-  | { kind: 'block'; sessions: readonly [CalendarEvent, ...CalendarEvent[]] }
-  | { kind: 'edit' | 'cancel' | 'participants'; session: CalendarEvent };
-
 function Loaded({ service }: { service: Service }) {
   const text = useText();
   const words = useSessionWords();
@@ -62,18 +62,14 @@ function Loaded({ service }: { service: Service }) {
   const asked = params.get(fromParam) ?? '';
   const from = isDate(asked) ? asked : today;
   const to = daysAfter(from, shownDays);
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenedDialog>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const scheduleId = service.schedule?.id;
   const sessions = useSessionsIn(scheduleId, { from, to });
   const series = useSeriesOf(scheduleId);
   const running = (series.data ?? []).filter((master) => isRunning(master, today));
-  const crumbs = [
-    { label: text('services.title'), to: '/services' },
-    { label: service.name, to: `/services/${service.id}` },
-  ];
   const linked = params.get(openParam);
-  const linkedSession = sessions.data?.find(({ id }) => id === linked);
+  const dialog = opened ?? (mayPlan && linkedDialog());
   const close = () => {
     setOpened(undefined);
     if (linked === null) return;
@@ -84,27 +80,6 @@ function Loaded({ service }: { service: Service }) {
   const masterOf = ({ recurringEventId }: CalendarEvent) =>
     series.data?.find(({ id }) => id === recurringEventId);
 
-  if (service.type === 'APPOINTMENT') {
-    return (
-      <>
-        <PageHead
-          title={text('sessions.of', { service: service.name })}
-          crumbs={crumbs}
-          here={text('sessions.here')}
-        />
-        <EmptyState
-          title={text('sessions.notGroup.title')}
-          actions={
-            <Button component={Link} to={`/services/${service.id}`} variant="outlined">
-              {text('sessions.notGroup.back')}
-            </Button>
-          }
-        >
-          {text('sessions.notGroup.lead', { service: service.name })}
-        </EmptyState>
-      </>
-    );
-  }
   // The bar counts only sessions that are shown.
   const [first, ...others] = (sessions.data ?? []).filter(({ id }) => selected.has(id));
   const show = (day: string): void => {
@@ -125,38 +100,14 @@ function Loaded({ service }: { service: Service }) {
   return (
     <>
       <LiveNote />
-      <PageHead
-        title={text('sessions.of', { service: service.name })}
-        lead={text('sessions.lead')}
-        crumbs={crumbs}
-        here={text('sessions.here')}
-        actions={mayPlan && plan}
-      />
+      <SessionsHead service={service} lead={text('sessions.lead')} actions={mayPlan && plan} />
       {mayPlan === false && <ReadOnlyNote />}
       <Box data-width="form" sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {running.length > 0 && (
-          <SectionCard id="series" title={text('sessions.series.title')} lead={text('sessions.series.lead')}>
-            <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
-              {running.map((master) => (
-                <Box component="li" key={master.id} sx={rule}>
-                  {words.rule(master)}
-                  {mayPlan && (
-                    <MenuButton
-                      label={text('sessions.menu.label', { session: words.rule(master) })}
-                      actions={[
-                        {
-                          key: 'cancelRest',
-                          label: text('sessions.menu.cancelRest'),
-                          destroys: true,
-                          onSelect: () => setOpened({ kind: 'cancel', session: master }),
-                        },
-                      ]}
-                    />
-                  )}
-                </Box>
-              ))}
-            </Box>
-          </SectionCard>
+          <RunningSeries
+            series={running}
+            onCancel={mayPlan ? (master) => setOpened({ kind: 'cancel', session: master }) : undefined}
+          />
         )}
         <SectionCard
           id="sessions"
@@ -181,42 +132,24 @@ function Loaded({ service }: { service: Service }) {
           }
         />
       )}
-      {(opened?.kind === 'new' || (mayPlan && linked === newSessions)) && (
-        <NewSessionsDialog service={service} day={from < today ? today : from} onClose={close} />
-      )}
-      {opened?.kind === 'edit' && (
-        <EditSessionDialog
+      {dialog && (
+        <SessionDialogs
           service={service}
-          session={opened.session}
-          master={masterOf(opened.session)}
-          onClose={close}
-        />
-      )}
-      {mayPlan && linkedSession && (
-        <EditSessionDialog
-          service={service}
-          session={linkedSession}
-          master={masterOf(linkedSession)}
-          focused="capacity"
-          onClose={close}
-        />
-      )}
-      {opened?.kind === 'cancel' && (
-        <CancelSessionsDialog service={service} events={[opened.session]} onClose={close} />
-      )}
-      {opened?.kind === 'block' && (
-        <CancelSessionsDialog
-          service={service}
-          events={opened.sessions}
+          opened={dialog}
+          day={from < today ? today : from}
+          masterOf={masterOf}
           onClose={close}
           onCancelled={() => setSelected(new Set())}
         />
       )}
-      {opened?.kind === 'participants' && (
-        <RosterDialog title={service.name} session={opened.session} onClose={close} />
-      )}
     </>
   );
+
+  function linkedDialog(): OpenedDialog | undefined {
+    if (linked === newSessions) return { kind: 'new' };
+    const session = sessions.data?.find(({ id }) => id === linked);
+    return session && { kind: 'capacity', session };
+  }
 
   function sessionRows(): ReactNode {
     if (sessions.error && !sessions.data) {
@@ -275,11 +208,3 @@ function Weeks({ from, today, show }: WeeksProps) {
     </Box>
   );
 }
-
-const rule = {
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: '8px',
-  minHeight: 36,
-} as const;
