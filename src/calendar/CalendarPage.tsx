@@ -1,38 +1,32 @@
 import { Box, useMediaQuery } from '@mui/material';
-import { Ban, Keyboard } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { createEvent } from '../../contract/calls/calendar/calendarEvents.ts';
 import type { BookingRow } from '../bookings/booking/bookingRow.ts';
 import { BookingFlows, useDecide, useNewBooking } from '../bookings/actions/BookingFlows.tsx';
 import { canMove } from '../bookings/booking/decisions.ts';
-import { NewBookingButton } from '../bookings/actions/NewBookingButton.tsx';
 import { useText } from '../messages/useText.ts';
-import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
-import { HeadMenu } from '../ui/page/HeadActions.tsx';
 import { PageHead } from '../ui/page/PageHead.tsx';
 import { ProgressLine } from '../ui/loading/ProgressLine.tsx';
 import { useBusiness } from '../ui/business/useBusiness.ts';
-import { showKeyHelp } from '../ui/keys/keyHelp.ts';
 import { useMay } from '../ui/business/useMay.ts';
 import { useToast } from '../ui/useToast.ts';
 import { useMinute } from '../ui/useMinute.ts';
 import { firstWeekdayOf } from '../ui/words/firstWeekday.ts';
 import { useIsPhone } from '../ui/page/useIsPhone.ts';
 import { keyOf } from './address.ts';
-import { AgendaList } from './AgendaList.tsx';
-import { CalendarTable } from './CalendarTable.tsx';
+import { CalendarActions } from './CalendarActions.tsx';
+import { CalendarBody } from './CalendarBody.tsx';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
 import { CellDialogs } from './grid/CellDialogs.tsx';
 import { columnsOf } from './grid/columns.ts';
 import { DayTurns } from './DayTurns.tsx';
 import { daysOf, instantAt, turned } from './days.ts';
 import { matches, type Entry } from './entries.ts';
-import { MonthGrid } from './grid/MonthGrid.tsx';
 import type { ShownTarget } from './panel/moveOffer.ts';
 import { MovePanel } from './panel/MovePanel.tsx';
 import { OpenPanel } from './panel/OpenPanel.tsx';
 import { sidePanel } from './panel/panelStyles.ts';
-import { TimeGrid, type FreeCell } from './grid/TimeGrid.tsx';
+import type { FreeCell } from './grid/TimeGrid.tsx';
 import { useAttendances } from './useAttendances.ts';
 import { useCalendarAddress } from './useCalendarAddress.ts';
 import { useCalendarData } from './useCalendarData.ts';
@@ -140,6 +134,12 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
     book?.({ start: new Date(free.instant).toISOString(), ...(resourceId && { resourceId }) });
   };
 
+  const pickFree = (free: FreeCell) => {
+    if (moving) moveBooking(moving.booking, free.instant, personOf(free));
+    else if (free.obstacle) setCell(free);
+    else bookAt(free);
+  };
+
   const columns = useMemo(
     () =>
       isGrid
@@ -152,7 +152,7 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
         : [],
     [isGrid, view, address.by, filters, days, entries, data.windows, directory, timeZone],
   );
-  const shared = {
+  const shown = {
     days,
     entries,
     words,
@@ -161,7 +161,6 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
     open,
     isLoading: data.isLoading,
     onOpen: openEntry,
-    onDay: openDay,
   };
   const isOver = columns.length >= manyColumns;
   const panel = open && {
@@ -190,28 +189,11 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
           actions={
             <>
               {!isPhone && turns}
-              <HeadMenu
-                label={text('calendar.more')}
-                actions={() => [
-                  ...(mayBlock
-                    ? [
-                        {
-                          key: 'block',
-                          label: text('calendar.block.open'),
-                          icon: Ban,
-                          onSelect: () => setIsBlocking(true),
-                        },
-                      ]
-                    : []),
-                  {
-                    key: 'keys',
-                    label: text('keys.title'),
-                    icon: Keyboard,
-                    onSelect: showKeyHelp,
-                  },
-                ]}
+              <CalendarActions
+                day={day}
+                isMoving={moving !== undefined}
+                onBlock={mayBlock ? () => setIsBlocking(true) : undefined}
               />
-              <NewBookingButton day={day} secondary={moving !== undefined} />
             </>
           }
         />
@@ -219,33 +201,23 @@ function Calendar({ showsMoves }: { showsMoves: boolean }) {
         <CalendarToolbar address={address} go={go} />
         <Box sx={{ position: 'relative', flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 }}>
           <ProgressLine active={data.isFetching} />
-          {data.error && !data.isComplete ? (
-            <ErrorPanel what={text('calendar.failed')} error={data.error} onRetry={data.refetch} />
-          ) : asTable ? (
-            <CalendarTable {...shared} filters={filters} />
-          ) : view === 'month' ? (
-            <MonthGrid {...shared} month={day} today={today} />
-          ) : view === 'agenda' ? (
-            <AgendaList {...shared} />
-          ) : (
-            <TimeGrid
-              {...shared}
-              columns={columns}
-              by={address.by}
-              now={now}
-              today={today}
-              isMovable={({ booking }) => mayDecide && booking !== undefined && canMove(booking)}
-              onMove={({ booking }, to, staffId) => booking && moveBooking(booking, to, staffId)}
-              isCovered={isOver && showsMoves && panelKey !== undefined}
-              moving={moving}
-              target={target}
-              onFree={(free) => {
-                if (moving) moveBooking(moving.booking, free.instant, personOf(free));
-                else if (free.obstacle) setCell(free);
-                else bookAt(free);
-              }}
-            />
-          )}
+          <CalendarBody
+            address={address}
+            data={data}
+            shown={shown}
+            today={today}
+            onDay={openDay}
+            grid={{
+              columns,
+              now,
+              isMovable: ({ booking }) => mayDecide && booking !== undefined && canMove(booking),
+              onMove: ({ booking }, to, staffId) => booking && moveBooking(booking, to, staffId),
+              isCovered: isOver && showsMoves && panelKey !== undefined,
+              moving,
+              target,
+              onFree: pickFree,
+            }}
+          />
         </Box>
       </Box>
       {moving && (

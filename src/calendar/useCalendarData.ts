@@ -90,3 +90,5 @@ function useEventsWithBookings(): void {
     [queryClient],
   );
 }
+
+export type CalendarData = ReturnType<typeof useCalendarData>;
