@@ -1,8 +1,8 @@
+import { toBase64url } from '../contract/base64.ts';
 import { createApp } from '../server/app.ts';
 import type { Database } from '../server/database/database.ts';
 import type { AppOptions } from '../server/rules/options.ts';
 import { createWebPasswords } from '../server/rules/identity/passwords/passwordsWeb.ts';
-import { toBase64url } from '../server/secrets/secrets.ts';
 
 /** The platform of the mocks: the real server, over a database in memory, on the calling thread. */
 export interface Platform {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { fromBase64url } from '../../contract/base64.ts';
 import { pathParameters, type Call, type InputOf } from '../../contract/call.ts';
 import { whyUnstorable } from '../../contract/entities/values/text.ts';
 import { isFields } from '../../contract/paths.ts';
 import { ApiError, invalidField, type FieldViolation } from '../../contract/errors.ts';
 import { decodeText, parseJsonText } from '../json/jsonText.ts';
-import { fromBase64url } from '../secrets/secrets.ts';
 import { parseInput } from '../json/sentInput.ts';
 
 /** The parts of a request before validation. */

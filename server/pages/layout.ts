@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
+import { toBase64url } from '../../contract/base64.ts';
 import { directionOf, type Language } from '../mail/languages.ts';
 import type { AppConfig } from '../rules/options.ts';
-import { toBase64url } from '../secrets/secrets.ts';
 import { formScript, messageScript } from './scripts.ts';
 import { styleSheet } from './styles.ts';
 

@@ -1,4 +1,4 @@
-import { fromBase64url, toBase64url } from './secrets.ts';
+import { fromBase64url, toBase64url } from '../../contract/base64.ts';
 
 /**
  * Messages hold codes and links that open accounts, so they are encrypted in the database: a dump is useless

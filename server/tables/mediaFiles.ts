@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fromBase64, toBase64 } from '../../contract/base64.ts';
 import type { Queries } from '../database/database.ts';
 
 /** Properties of a file, detected from its first bytes: the client's description is untrusted. */
@@ -46,25 +47,6 @@ export async function findMediaFile(
     select media_type, encode(content, 'base64') as content from media_files
     where business_id = ${businessId} and id = ${id}`);
   return row && { mediaType: row.media_type, content: fromBase64(row.content) };
-}
-
-/** Maximum arguments for `String.fromCharCode`. */
-const chunk = 0x80_00;
-
-function toBase64(bytes: Uint8Array): string {
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += chunk) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + chunk));
-  }
-  return btoa(binary);
-}
-
-/** The database wraps base64 into lines, which `atob` ignores. */
-function fromBase64(base64: string): Uint8Array {
-  const binary = atob(base64);
-  const bytes = new Uint8Array(binary.length);
-  for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.codePointAt(at) ?? 0;
-  return bytes;
 }
 
 /** References to pictures from services, staff members and the business. */

@@ -1,3 +1,4 @@
+import { toBase64url } from '../../contract/base64.ts';
 import { pathParameters, type AnswerOf, type Call, type InputOf } from '../../contract/call.ts';
 import type { ServiceInput } from '../../contract/entities/services/service.ts';
 import type { ErrorBody, FieldViolation } from '../../contract/errors.ts';
@@ -8,7 +9,7 @@ import { createWebPasswords } from '../rules/identity/passwords/passwordsWeb.ts'
 import { createBusiness } from '../rules/businesses/businesses.ts';
 import { createDashboardClient, createMember } from '../rules/identity/members.ts';
 import { loadSample } from '../rules/businesses/loadBusiness.ts';
-import { hashSecret, randomSecret, toBase64url } from '../secrets/secrets.ts';
+import { hashSecret, randomSecret } from '../secrets/secrets.ts';
 import { grantAnonymous } from '../rules/identity/oauth/tokenGrants.ts';
 import type { Sample } from '../samples/sample.ts';
 import { empty } from '../samples/empty.ts';

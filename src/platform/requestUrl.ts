@@ -1,3 +1,4 @@
+import { toBase64url } from '../../contract/base64.ts';
 import { pathParameters, type Call } from '../../contract/call.ts';
 import { isFields, type Fields } from '../../contract/paths.ts';
 
@@ -25,7 +26,8 @@ export function fillPath(path: string, parameters: Fields): string {
 export function queryString(method: Call['method'], payload: Fields): string {
   const hasNestedKeys = Object.values(payload).some(isFields);
   const parameters = new URLSearchParams();
-  if (method === 'GET' && hasNestedKeys) parameters.set('.r', base64url(JSON.stringify(payload)));
+  if (method === 'GET' && hasNestedKeys)
+    parameters.set('.r', toBase64url(new TextEncoder().encode(JSON.stringify(payload))));
   else flatten(payload, '', parameters);
   return parameters.toString();
 }
@@ -39,15 +41,4 @@ function flatten(value: unknown, key: string, into: URLSearchParams): void {
   } else {
     into.append(key, typeof value === 'string' ? value : JSON.stringify(value));
   }
-}
-
-function base64url(text: string): string {
-  return bytesToBase64url(new TextEncoder().encode(text));
-}
-
-/** RFC 4648 section 5, without padding. */
-export function bytesToBase64url(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

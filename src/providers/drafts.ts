@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fromBase64url } from '../../contract/base64.ts';
 import { dayMs } from '../../contract/durations.ts';
 import type { TabSession } from '../platform/signIn/tabSession.ts';
 import type { DraftRow, DraftRows } from './draftRows.ts';
@@ -66,7 +67,8 @@ export function createDraftStore({ rows, fetchKey, locks, tabSession, now = Date
 
   async function openVault(): Promise<Vault> {
     const { owner, key } = await fetchKey();
-    const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), byteOf);
+    const bytes = fromBase64url(key);
+    if (!bytes) throw new TypeError('The key of the drafts is not base64url.');
     const algorithm = 'AES-GCM';
     return {
       owner,
@@ -176,8 +178,6 @@ export function createDraftStore({ rows, fetchKey, locks, tabSession, now = Date
   };
 }
 export type DraftStore = ReturnType<typeof createDraftStore>;
-
-const byteOf = (letter: string) => letter.charCodeAt(0);
 
 /** Binds the ciphertext to its row, so that a copy under another ID or owner cannot be decrypted. */
 function additionalDataOf({

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { fromBase64url, toBase64url } from '../../../contract/base64.ts';
 import { invalidField } from '../../../contract/errors.ts';
 import { wirePath } from '../../../contract/queries/paging.ts';
 import { query, queryLimits, search } from '../../../contract/queries/query.ts';
-import { equalInConstantTime, fromBase64url, keyedHash, toBase64url } from '../../secrets/secrets.ts';
+import { equalInConstantTime, keyedHash } from '../../secrets/secrets.ts';
 
 /**
  * Cursors are stateless: they contain the whole query and a position, signed. A cursor that was edited, or made

@@ -1,5 +1,5 @@
+import { fromBase64url, toBase64url } from '../../../contract/base64.ts';
 import { clearedCookieHeader, cookieHeader, readCookie } from '../../rules/identity/cookies.ts';
-import { fromBase64url, toBase64url } from '../../secrets/secrets.ts';
 import { verificationLimits } from '../../rules/identity/verificationCodes.ts';
 import type { PageRequest } from '../pageRequest.ts';
 

@@ -1,3 +1,4 @@
+import { toBase64 } from '../../../contract/base64.ts';
 import type { AnswerOf } from '../../../contract/call.ts';
 import { callback } from '../../../contract/calls/identity/identity.ts';
 import { ApiError } from '../../../contract/errors.ts';
@@ -42,10 +43,4 @@ async function rawResponseOf(response: Response): Promise<AnswerOf<typeof callba
   const bytes = new Uint8Array(await response.arrayBuffer());
   const headers = [...response.headers].map(([key, value]) => ({ key, value }));
   return { statusCode: response.status, headers, body: toBase64(bytes) };
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
 }

@@ -1,5 +1,5 @@
+import { toBase64url } from '../../../contract/base64.ts';
 import { codeVerifierLimits } from '../../../contract/entities/identity/tokens.ts';
-import { bytesToBase64url } from '../requestUrl.ts';
 
 /** RFC 7636 section 4.1; identity specification section 9. */
 const verifierAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~';
@@ -25,10 +25,10 @@ export function createCodeVerifier(length: number = codeVerifierLimits.min): str
 /** RFC 7636 section 4.2, method S256: base64url(SHA-256(verifier)) without padding. */
 export async function codeChallengeOf(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-  return bytesToBase64url(new Uint8Array(digest));
+  return toBase64url(new Uint8Array(digest));
 }
 
 /** 256 random bits as 43 characters of base64url. */
 export function createState(): string {
-  return bytesToBase64url(crypto.getRandomValues(new Uint8Array(32)));
+  return toBase64url(crypto.getRandomValues(new Uint8Array(32)));
 }

@@ -1,4 +1,5 @@
-import { equalInConstantTime, fromBase64url, keyedHash, toBase64url } from '../../../secrets/secrets.ts';
+import { fromBase64url, toBase64url } from '../../../../contract/base64.ts';
+import { equalInConstantTime, keyedHash } from '../../../secrets/secrets.ts';
 
 /**
  * The link with which a customer manages a booking without signing in. Its token contains the booking and is signed

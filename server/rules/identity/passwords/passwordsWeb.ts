@@ -1,5 +1,6 @@
+import { fromBase64url, toBase64url } from '../../../../contract/base64.ts';
 import type { Passwords } from '../../options.ts';
-import { equalInConstantTime, fromBase64url, toBase64url } from '../../../secrets/secrets.ts';
+import { equalInConstantTime } from '../../../secrets/secrets.ts';
 import { createHashingTurns } from './hashingTurns.ts';
 
 const scheme = 'pbkdf2-sha256';

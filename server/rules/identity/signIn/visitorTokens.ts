@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { equalInConstantTime, fromBase64url, keyedHash, toBase64url } from '../../../secrets/secrets.ts';
+import { fromBase64url, toBase64url } from '../../../../contract/base64.ts';
+import { equalInConstantTime, keyedHash } from '../../../secrets/secrets.ts';
 
 /**
  * Tokens of anonymous visitors are signed data without a row: anyone may request one, which must not fill the
