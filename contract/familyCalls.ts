@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { aggregationData } from './queries/aggregations.ts';
 import { defineCall } from './call.ts';
 import type { CallerRank } from './callerRank.ts';
-import { mask } from './calls/services/services.ts';
+import { capital } from './capital.ts';
 import { guid } from './entities/values/text.ts';
 import { cursorPagingMetadata } from './queries/paging.ts';
 import { cursorQuery, queryFilter, search } from './queries/query.ts';
+import { fieldMask } from './mask.ts';
 
 /** The parameters of a family's calls. */
 interface Declaration<Wire extends string, Plural extends string, Entity, Input, Mask extends string> {
@@ -26,10 +27,6 @@ interface Declaration<Wire extends string, Plural extends string, Entity, Input,
 /** `shape` under one name, typed by it. */
 function named<Name extends string, Shape>(name: Name, shape: Shape): Record<Name, Shape> {
   return { [name]: shape } as Record<Name, Shape>;
-}
-
-function capital<Name extends string>(name: Name): Capitalize<Name> {
-  return (name.charAt(0).toUpperCase() + name.slice(1)) as Capitalize<Name>;
 }
 
 function allCalls<
@@ -53,9 +50,9 @@ function allCalls<
   const id: `${Wire}Id` = `${wireName}Id`;
   const byId = { params: z.strictObject(named(id, guid)) };
   const answer = z.strictObject(named(wireName, entity));
-  const masked = (maskName ? named(maskName, mask.optional()) : {}) as Record<
+  const masked = (maskName ? named(maskName, fieldMask.optional()) : {}) as Record<
     Mask,
-    z.ZodOptional<typeof mask>
+    z.ZodOptional<typeof fieldMask>
   >;
   const page = { ...named(plural, z.array(entity)), pagingMetadata: cursorPagingMetadata.optional() };
   const asked = z.strictObject({ query: cursorQuery.optional() });

@@ -16,6 +16,9 @@ import {
  * in the body. All other fields of the entity stay byte for byte.
  */
 
+/** The paths on the wire: `name,payment.options`, or a list in hand-written clients. */
+export const fieldMask = z.union([z.string().max(16_000), z.array(z.string().max(512)).max(500)]);
+
 const maximumPaths = 200;
 
 /**

@@ -1,3 +1,4 @@
+import { capital } from './capital.ts';
 import type * as z from 'zod';
 import * as absence from './entities/bulkRuns/absence.ts';
 import * as aggregations from './queries/aggregations.ts';
@@ -175,7 +176,3 @@ export const requestNames: ReadonlyMap<z.ZodType, string> = new Map(
     .filter(([name]) => !exported.has(`${name}Input`))
     .map(([name, shape]) => [asSent(shape), capital(isInput(name) ? name : `${name}Input`)]),
 );
-
-export function capital(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}

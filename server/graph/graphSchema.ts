@@ -9,8 +9,8 @@ import {
 import * as z from 'zod';
 import type { Call } from '../../contract/call.ts';
 import { callerRanks } from '../../contract/callerRank.ts';
+import { capital } from '../../contract/capital.ts';
 import { rankTitles, rightsOf } from '../../contract/rights.ts';
-import { capital } from '../../contract/shapes.ts';
 import type { Route } from '../http/route.ts';
 import { makeGraphTypes, type GraphTypes } from './graphTypes.ts';
 

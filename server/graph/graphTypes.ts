@@ -14,7 +14,8 @@ import {
   type GraphQLScalarType,
 } from 'graphql';
 import * as z from 'zod';
-import { answerNames, capital, requestNames } from '../../contract/shapes.ts';
+import { capital } from '../../contract/capital.ts';
+import { answerNames, requestNames } from '../../contract/shapes.ts';
 import { json } from './scalars.ts';
 
 /** Derives graph types from the contract's schemas: one type per shape, named as in the contract. */

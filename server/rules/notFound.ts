@@ -1,3 +1,4 @@
+import { capital } from '../../contract/capital.ts';
 import { ApiError } from '../../contract/errors.ts';
 
 /**
@@ -5,6 +6,5 @@ import { ApiError } from '../../contract/errors.ts';
  * business's.
  */
 export function notFound(noun: string): ApiError {
-  const kind = noun.charAt(0).toUpperCase() + noun.slice(1);
-  return new ApiError('NOT_FOUND', `${kind} not found. It may have been deleted.`);
+  return new ApiError('NOT_FOUND', `${capital(noun)} not found. It may have been deleted.`);
 }

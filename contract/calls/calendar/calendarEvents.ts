@@ -10,8 +10,8 @@ import {
 import { sessionChange, sessionChangeLimits } from '../../entities/calendar/sessionChange.ts';
 import { cursorPagingMetadata } from '../../queries/paging.ts';
 import { cursorQuery } from '../../queries/query.ts';
+import { fieldMask } from '../../mask.ts';
 import { bulkAnswer, eachItem } from '../bulk.ts';
-import { mask } from '../services/services.ts';
 import { zoneName } from '../../entities/values/timeZone.ts';
 import { integer } from '../../entities/values/text.ts';
 
@@ -26,8 +26,8 @@ const bulkEvents = bulkAnswer(calendarEvent);
 /** The reference spells the mask `fieldmask`. */
 const changed = z.strictObject({
   event: calendarEventInput,
-  fieldMask: mask.optional(),
-  fieldmask: mask.optional(),
+  fieldMask: fieldMask.optional(),
+  fieldmask: fieldMask.optional(),
 });
 
 export const createEvent = defineCall({

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { resource, resourceInput, resourceLimits } from '../../entities/locations/resource.ts';
 import { guid } from '../../entities/values/text.ts';
+import { fieldMask } from '../../mask.ts';
 import { bulkAnswer, eachItem } from '../bulk.ts';
-import { mask } from '../services/services.ts';
 
 /** Bulk calls on resources. reference/calls.md section 6. */
 
@@ -31,7 +31,7 @@ export const bulkUpdateResources = defineCall({
   effect: 'write',
   body: z.strictObject({
     resources: z
-      .array(eachItem(z.strictObject({ resource: resourceInput, fieldMask: mask.optional() })))
+      .array(eachItem(z.strictObject({ resource: resourceInput, fieldMask: fieldMask.optional() })))
       .min(1)
       .max(resourceLimits.updatedAtOnce),
     returnEntity: z.boolean().optional(),

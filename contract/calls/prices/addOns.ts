@@ -3,8 +3,8 @@ import { defineCall } from '../../call.ts';
 import { addOn, addOnInput } from '../../entities/prices/addOn.ts';
 import { guid } from '../../entities/values/text.ts';
 import { familyCalls } from '../../familyCalls.ts';
+import { fieldMask } from '../../mask.ts';
 import { bulkAnswer, eachItem } from '../bulk.ts';
-import { mask } from '../services/services.ts';
 
 /** Add-ons that services offer in groups. reference/calls.md section 3.2. */
 
@@ -56,7 +56,7 @@ export const bulkUpdateAddOns = defineCall({
   effect: 'write',
   body: z.strictObject({
     addOns: z
-      .array(eachItem(z.strictObject({ addOn: addOnInput, mask: mask.optional() })))
+      .array(eachItem(z.strictObject({ addOn: addOnInput, mask: fieldMask.optional() })))
       .min(1)
       .max(mostItems),
     returnEntity: z.boolean().optional(),

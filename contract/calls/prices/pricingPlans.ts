@@ -4,7 +4,7 @@ import { pricingPlan, pricingPlanInput } from '../../entities/prices/pricingPlan
 import { guid } from '../../entities/values/text.ts';
 import { pagingMetadata } from '../../queries/paging.ts';
 import { freeText, query, queryFilter } from '../../queries/query.ts';
-import { mask } from '../services/services.ts';
+import { fieldMask } from '../../mask.ts';
 
 /**
  * Pricing plans in version 3 (reference/calls.md section 12.2). Visitors find public plans that are not archived; staff
@@ -65,7 +65,7 @@ export const updatePricingPlan = defineCall({
   path: '/frontdesk/v1/pricing-plans/{plan.id}',
   ...writing,
   params: z.strictObject({ 'plan.id': guid }),
-  body: z.strictObject({ plan: pricingPlanInput, mask: mask.optional() }),
+  body: z.strictObject({ plan: pricingPlanInput, mask: fieldMask.optional() }),
 });
 
 /**

@@ -127,8 +127,6 @@ export const queryServiceCategories = defineCall({
       .optional(),
   }),
   answer: z.strictObject({
-    categories: z.array(
-      z.strictObject({ id: guid, name: text(500).optional(), sortOrder: z.number().optional() }),
-    ),
+    categories: z.array(service.shape.category.unwrap().extend({ id: guid })),
   }),
 });

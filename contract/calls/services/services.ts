@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { aggregationData } from '../../queries/aggregations.ts';
 import { defineCall } from '../../call.ts';
+import { fieldMask } from '../../mask.ts';
 import { cloneErrors } from '../../entities/services/cloneErrors.ts';
 import { cursorPagingMetadata, pagingMetadata } from '../../queries/paging.ts';
 import { query, queryFilter, search } from '../../queries/query.ts';
@@ -15,9 +16,6 @@ export const conditionalFields = z
     z.enum(['STAFF_MEMBER_DETAILS', 'RESOURCE_TYPE_DETAILS', 'DISCOUNT_INFO_DETAILS', 'RESOURCE_DETAILS']),
   )
   .max(5);
-
-/** Paths that an update is limited to: `name,payment.options` on the wire, a list in hand-written clients. */
-export const mask = z.union([z.string().max(16_000), z.array(z.string().max(512)).max(500)]);
 
 /** The whole service after the call. */
 const serviceAnswer = z.strictObject({ service });
@@ -51,7 +49,7 @@ export const updateService = defineCall({
   caller: 'admin',
   effect: 'write',
   params: z.strictObject({ 'service.id': guid }),
-  body: z.strictObject({ service: serviceInput, mask: mask.optional() }),
+  body: z.strictObject({ service: serviceInput, mask: fieldMask.optional() }),
   answer: serviceAnswer,
 });
 

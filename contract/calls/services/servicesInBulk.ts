@@ -3,8 +3,9 @@ import { defineCall } from '../../call.ts';
 import { service, serviceInput } from '../../entities/services/service.ts';
 import { guid } from '../../entities/values/text.ts';
 import { queryFilter } from '../../queries/query.ts';
+import { fieldMask } from '../../mask.ts';
 import { bulkAnswer, eachItem, jobAnswer } from '../bulk.ts';
-import { deletionOptions, mask } from './services.ts';
+import { deletionOptions } from './services.ts';
 
 /** Bulk calls on services. reference/calls.md section 3. */
 
@@ -34,7 +35,7 @@ export const bulkUpdateServices = defineCall({
   effect: 'write',
   body: z.strictObject({
     services: z
-      .array(eachItem(z.strictObject({ service: serviceInput, mask: mask.optional() })))
+      .array(eachItem(z.strictObject({ service: serviceInput, mask: fieldMask.optional() })))
       .min(1)
       .max(mostItems),
     returnEntity: z.boolean().optional(),
@@ -49,7 +50,7 @@ export const bulkUpdateServicesByFilter = defineCall({
   path: '/v2/bulk/services/update-by-filter',
   caller: 'admin',
   effect: 'write',
-  body: z.strictObject({ filter: queryFilter, service: serviceInput, mask: mask.optional() }),
+  body: z.strictObject({ filter: queryFilter, service: serviceInput, mask: fieldMask.optional() }),
   answer: jobAnswer,
 });
 

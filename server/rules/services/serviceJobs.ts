@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { deletionOptions, mask } from '../../../contract/calls/services/services.ts';
+import { deletionOptions } from '../../../contract/calls/services/services.ts';
 import { serviceInput } from '../../../contract/entities/services/service.ts';
-import { parseMask } from '../../../contract/mask.ts';
+import { parseMask, fieldMask } from '../../../contract/mask.ts';
 import { setSize } from '../bulk.ts';
 import type { CallContext } from '../callContext.ts';
 import { serviceFamily } from '../../tables/services/serviceFamily.ts';
@@ -12,7 +12,7 @@ import { maskable, updateServices } from './updateService.ts';
 import type { Writing } from '../writing.ts';
 
 const jobRequest = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('update'), service: serviceInput, mask: mask.optional() }),
+  z.strictObject({ kind: z.literal('update'), service: serviceInput, mask: fieldMask.optional() }),
   z.strictObject({ kind: z.literal('delete'), ...deletionOptions }),
 ]);
 export type ServiceJobRequest = z.infer<typeof jobRequest>;

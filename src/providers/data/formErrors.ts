@@ -1,3 +1,4 @@
+import { capital } from '../../../contract/capital.ts';
 import { ApiError, type FieldViolation } from '../../../contract/errors.ts';
 import { isFields } from '../../../contract/paths.ts';
 import type { Entity } from './recordCalls.ts';
@@ -45,7 +46,7 @@ function underInputs(violations: readonly FieldViolation[], entity: string): Rec
 
 /** Capitalises a description that continues the field's name ("must be at most 400 characters long"). */
 export function asSentence(description: string): string {
-  const text = description.charAt(0).toUpperCase() + description.slice(1);
+  const text = capital(description);
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
