@@ -3,10 +3,10 @@ import { authorization } from '../../rules/identity/oauth/authorizeRequests.ts';
 import { readCookie } from '../../rules/identity/cookies.ts';
 import { hostedPaths } from '../../rules/identity/hostedPaths.ts';
 import { signInSessionOf } from '../../rules/identity/signIn/signInSessions.ts';
-import { authorizeSilently } from '../../rules/identity/oauth/silentAuthorization.ts';
 import { lifetime } from '../../rules/identity/oauth/tokenLifetimes.ts';
 import { findOwner } from '../../tables/identity/members.ts';
 import { limitRedirectSession } from '../../tables/identity/redirectSessions.ts';
+import { answerSilently } from './answerSilently.ts';
 import { continueAs } from './continueAsPage.ts';
 import { deliver } from '../deliver.ts';
 import { errorPage } from '../errorPage.ts';
@@ -34,15 +34,6 @@ export async function answerAuthorize(page: PageRequest): Promise<Response> {
     return deliver(page, asked, { error: 'interaction_required', error_description: description }, headers);
   }
   return redirectTo(pageAddress(page, firstPages[asked.prompt], { page: row.id }), headers);
-}
-
-async function answerSilently(page: PageRequest, { asked, client }: Authorizing): Promise<Response> {
-  const { request, options, requestId, now } = page;
-  const cookie = readCookie(request, options.config, 'session');
-  const { result } = await options.database.transaction((transaction) =>
-    authorizeSilently(transaction, { asked, client, cookie, requestId, now }),
-  );
-  return deliver(page, asked, result);
 }
 
 /**

@@ -2,8 +2,8 @@ import { html } from 'hono/html';
 import { readCookie } from '../../rules/identity/cookies.ts';
 import { hostedPaths } from '../../rules/identity/hostedPaths.ts';
 import { signInSessionOf } from '../../rules/identity/signIn/signInSessions.ts';
-import { authorizeSilently } from '../../rules/identity/oauth/silentAuthorization.ts';
 import type { SignInSessionRow } from '../../tables/identity/signInSessions.ts';
+import { answerSilently } from './answerSilently.ts';
 import { deliver } from '../deliver.ts';
 import { errorPage } from '../errorPage.ts';
 import { renderHosted } from '../hostedPage.ts';
@@ -106,17 +106,9 @@ export async function takeAnswer(page: PageRequest): Promise<Response> {
   if (!session) return redirectTo(addressOn(journey, page, hostedPaths.signIn));
   const form = await readForm(page, nameOf(page, session));
   if (!form) return errorPage(page, 'form');
-  const { asked, client } = journey;
-  if (form.get('answer') !== 'allow') {
-    const description = 'The user denied access.';
-    return deliver(page, asked, { error: 'access_denied', error_description: description });
-  }
-  const { request, options, requestId, now } = page;
-  const cookie = readCookie(request, options.config, 'session');
-  const { result } = await options.database.transaction((transaction) =>
-    authorizeSilently(transaction, { asked, client, cookie, requestId, now }),
-  );
-  return deliver(page, asked, result);
+  if (form.get('answer') === 'allow') return answerSilently(page, journey);
+  const description = 'The user denied access.';
+  return deliver(page, journey.asked, { error: 'access_denied', error_description: description });
 }
 
 /** The first page of an authorization that may ask, by its prompt. Visitors without a session sign in first. */
