@@ -3,7 +3,6 @@ import type { createBooking as call } from '../../../contract/calls/bookings/boo
 import {
   booking as bookingSchema,
   participantsOf,
-  takesSpots,
   type Booking,
   type BookingInput,
   type BookingStatus,
@@ -24,16 +23,16 @@ import { firstVersion, newEntity } from '../newEntity.ts';
 import { recordChanges } from '../recordChange.ts';
 import { announce, occasionOf } from './messages/announceBooking.ts';
 import { withSession } from './times/appointmentSessions.ts';
-import { bookedAddOnsOf, minutesOf } from './prices/bookedAddOns.ts';
+import { bookedAddOnsOf } from './prices/bookedAddOns.ts';
 import { refuseUnofferedPayment } from './prices/selectedPayment.ts';
-import { chosenMinutes, creationCodes, refuseUnofferedChoices } from './prices/serviceChoices.ts';
+import { creationCodes, refuseUnofferedChoices } from './prices/serviceChoices.ts';
 import { priceOfNew } from './prices/storedPrice.ts';
 import { managesBookings, refuseSwitches, type BookingWriting } from './bookingWriting.ts';
 import { identityOf } from './changeBookings.ts';
 import { readClaim, type Claim } from './times/claims.ts';
 import { lockResourcesOf, lockSessions } from '../../tables/calendar/locks.ts';
 import { takeGroup } from './times/groupTakings.ts';
-import { takeAppointment, type Taking } from './times/takings.ts';
+import { takeAppointment, wantedBy, type Taking } from './times/takings.ts';
 
 export type BookingRequest = BodyOf<typeof call>;
 
@@ -138,19 +137,11 @@ async function take(
   begun: Booking,
   skipsAvailability: boolean,
 ): Promise<Taking> {
-  const participants = participantsOf(begun);
   const waits = begun.status === 'WAITING_LIST';
   if (claim.kind === 'APPOINTMENT') {
     if (waits) throw noSpotsLeft();
     await lockResourcesOf(writing, [claim.service.id]);
-    return takeAppointment(writing, claim, {
-      bookingId: begun.id,
-      participants,
-      skipsAvailability,
-      assigns: takesSpots(begun),
-      chosenMinutes: chosenMinutes(begun),
-      addOnMinutes: minutesOf(begun.bookedAddOns),
-    });
+    return takeAppointment(writing, claim, wantedBy(begun, { skipsAvailability }));
   }
   await lockSessions(
     writing,
@@ -158,7 +149,7 @@ async function take(
       ? { ids: [claim.session.id] }
       : { courseScheduleId: claim.service.schedule?.id ?? '' },
   );
-  return takeGroup(writing, claim, { participants, skipsAvailability }, { waits });
+  return takeGroup(writing, claim, { participants: participantsOf(begun), skipsAvailability }, { waits });
 }
 
 interface Beginning {

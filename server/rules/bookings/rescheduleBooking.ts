@@ -17,7 +17,7 @@ import { readSlot, type AppointmentClaim, type SessionClaim } from './times/clai
 import { findBooking, lockBooking, refusePart } from './lockBooking.ts';
 import { previousParticipants, spotsOf, withParticipants } from './participants.ts';
 import { takeGroup } from './times/groupTakings.ts';
-import { takeAppointment, type Taking } from './times/takings.ts';
+import { takeAppointment, wantedBy, type Taking } from './times/takings.ts';
 import { listOf, serveWaitingList } from './waitingLists.ts';
 
 type Request = BodyOf<typeof call>;
@@ -141,15 +141,11 @@ async function moved(
           { participants, skipsAvailability },
           { waits: false, ownSpots: staysInSession ? spotsOf(before) : 0 },
         )
-      : await takeAppointment(writing, withBookedLength(claim, before.booking, changed), {
-          bookingId: before.booking.id,
-          participants,
-          skipsAvailability,
-          assigns: takesSpots(resized),
-          preferredIds: before.resourceIds ?? [],
-          chosenMinutes: chosenMinutes(resized),
-          addOnMinutes: minutesOf(bookedAddOns),
-        });
+      : await takeAppointment(
+          writing,
+          withBookedLength(claim, before.booking, changed),
+          wantedBy({ ...resized, bookedAddOns }, { skipsAvailability, preferredIds: before.resourceIds }),
+        );
   const after = movedTo({ ...before, booking: resized }, taking, { needsApproval, bookedAddOns });
   await refusePriceChange(writing, before.booking, after.booking);
   return after;

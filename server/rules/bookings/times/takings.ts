@@ -1,4 +1,4 @@
-import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { participantsOf, takesSpots, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { BookedSlot } from '../../../../contract/entities/bookings/bookedEntity.ts';
 import { serviceLimits } from '../../../../contract/entities/services/service.ts';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
@@ -10,6 +10,8 @@ import { present } from '../../../tables/rows.ts';
 import { findTime, isTaken, ownersOf, type FoundTime } from './appointmentTimes.ts';
 import { assign, assignAnyway, type Assigned, type Sorting } from './assignment.ts';
 import { bookedLocation, filterOf } from './slotLocations.ts';
+import { minutesOf } from '../prices/bookedAddOns.ts';
+import { chosenMinutes } from '../prices/serviceChoices.ts';
 import { refuseViolations } from '../bookingPolicyRules.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
 import type { AppointmentClaim } from './claims.ts';
@@ -39,6 +41,19 @@ export interface Wanted {
   chosenMinutes: number | undefined;
   addOnMinutes: number;
 }
+
+/** What a booking wants of its time. */
+export const wantedBy = (
+  booking: Booking,
+  more: Pick<Wanted, 'skipsAvailability' | 'preferredIds'>,
+): Wanted => ({
+  ...more,
+  bookingId: booking.id,
+  participants: participantsOf(booking),
+  assigns: takesSpots(booking),
+  chosenMinutes: chosenMinutes(booking),
+  addOnMinutes: minutesOf(booking.bookedAddOns),
+});
 
 /**
  * The time that an appointment takes. Throws BOOKING_POLICY_VIOLATION, SLOT_NOT_AVAILABLE, RESOURCE_NOT_FOUND, and field
