@@ -10,7 +10,7 @@ import { assignAnyway } from '../times/assignment.ts';
 import { bookedLocation } from '../times/slotLocations.ts';
 import { refuseViolations } from '../bookingPolicyRules.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
-import { findChain, isPartTaken, type AskedChain } from './chainTimes.ts';
+import { findChain, isPartTaken, type AskedChain, type FoundPart } from './chainTimes.ts';
 import type { AppointmentClaim } from '../times/claims.ts';
 import { staffSorting } from '../times/staffSorting.ts';
 import {
@@ -28,70 +28,69 @@ import {
 } from '../times/takings.ts';
 
 /** One appointment of a multi-service booking. */
-export interface WantedPart {
+export interface WantedPart extends Wanted {
   claim: AppointmentClaim;
-  wanted: Wanted;
 }
 
 /**
- * The times of appointments in a row, ordered by start. Throws as `takeAppointment` does, and field violations for gaps
- * and different locations. The parts do not conflict with each other.
+ * Adds the times to appointments in a row, ordered by start. Throws as `takeAppointment` does, and field violations for
+ * gaps and different locations. The parts do not conflict with each other.
  */
-export async function takeChain(writing: BookingWriting, wanted: readonly WantedPart[]): Promise<Taking[]> {
+export async function takeChain<Part extends WantedPart>(
+  writing: BookingWriting,
+  wanted: readonly Part[],
+): Promise<(Part & { taking: Taking })[]> {
   const location = sharedLocation(wanted.map(({ claim }) => claim));
-  const exceptBookingIds = wanted.map((part) => part.wanted.bookingId);
-  const found = await findChain(writing, {
-    parts: wanted.map(({ claim, wanted: { chosenMinutes, addOnMinutes } }) => ({
-      serviceId: claim.service.id,
-      start: claim.start,
-      end: claim.end,
-      anyLength: claim.anyLength ?? false,
-      resourceId: namedBy(claim),
-      keptOwnerId: claim.keptOwnerId,
-      chosenMinutes,
-      addOnMinutes,
-      at: claim.at,
-    })),
-    location,
-    exceptBookingIds,
-  });
-  const names = found.parts.map((part, index) => ownerOf(part, wanted[index]!.wanted));
-  for (const [index, part] of found.parts.entries()) {
-    const named = names[index];
-    const { claim } = wanted[index]!;
+  const exceptBookingIds = wanted.map(({ bookingId }) => bookingId);
+  const skipsAvailability = wanted.some((part) => part.skipsAvailability);
+  const found = await findChain(writing, { parts: wanted.map(askedPart), location, exceptBookingIds });
+  for (const part of found.parts) {
+    const { claim, participants } = part.of;
+    const named = namedIn(part);
     refuseUnknownLocation(part.scheduling, locationAskedBy(claim), claim.at);
     if (named !== undefined) refuseStranger(part, named);
-    const { participants } = wanted[index]!.wanted;
     refuseViolations(writing, found.violations, { participants, most: serviceLimits.appointmentCapacity });
   }
-  const assigned = found.assign(
-    wanted.map(({ claim, wanted: { bookingId, preferredIds = [] } }, index) => ({
-      sorting: staffSorting(claim.service.bookingPolicy ?? {}, {
-        bookingId,
-        ranked: found.parts[index]!.service.staffIds,
-      }),
-      preferredIds,
-    })),
-  );
-  const [{ wanted: { skipsAvailability } } = { wanted: { skipsAvailability: false } }] = wanted;
+  const assigned = found.assign(({ of: { claim, bookingId, preferredIds = [] }, service }) => ({
+    sorting: staffSorting(claim.service.bookingPolicy ?? {}, { bookingId, ranked: service.staffIds }),
+    preferredIds,
+  }));
   if (!skipsAvailability && !assigned) throw slotNotAvailable();
-  const takings = found.parts.map((part, index) => {
-    const named = names[index];
-    const isAssigned = wanted[index]!.wanted.assigns || named !== undefined;
+  const taken = found.parts.map((part) => {
+    const { claim, assigns, preferredIds = [] } = part.of;
+    const named = namedIn(part);
     const appointmentLocation = bookedLocation(found.location, part.scheduling, location);
-    const { preferredIds = [] } = wanted[index]!.wanted;
     const among = { location: appointmentLocation, preferredIds, exceptBookingIds, now: writing.now };
-    const holders = isAssigned ? (assigned?.[index] ?? assignAnyway(part, named, among)) : undefined;
-    return appointmentTaking(wanted[index]!.claim, part, { holders, location: appointmentLocation });
+    const holders =
+      assigns || named !== undefined ? (assigned?.get(part) ?? assignAnyway(part, named, among)) : undefined;
+    return { part, taking: appointmentTaking(claim, part, { holders, location: appointmentLocation }) };
   });
-  return takings.map((taking, index) => {
+  return taken.map(({ part, taking }, index) => {
     const { resourceIds, bufferMinutes, bookedEntity } = taking;
     const holding = { resourceIds, bufferMinutes, location: bookedEntity.slot?.location, exceptBookingIds };
-    const later = takings.slice(index + 1).flatMap((other) => other.resourceIds);
-    const meets = skipsAvailability && isPartTaken(found.parts[index]!, { ...holding, later }, writing.now);
-    return { ...taking, doubleBooked: meets };
+    const later = taken.slice(index + 1).flatMap((other) => other.taking.resourceIds);
+    const meets = skipsAvailability && isPartTaken(part, { ...holding, later }, writing.now);
+    return { ...part.of, taking: { ...taking, doubleBooked: meets } };
   });
 }
+
+function askedPart<Part extends WantedPart>(of: Part) {
+  const { claim, chosenMinutes, addOnMinutes } = of;
+  return {
+    of,
+    serviceId: claim.service.id,
+    start: claim.start,
+    end: claim.end,
+    anyLength: claim.anyLength ?? false,
+    resourceId: namedBy(claim),
+    keptOwnerId: claim.keptOwnerId,
+    chosenMinutes,
+    addOnMinutes,
+    at: claim.at,
+  };
+}
+
+const namedIn = (part: FoundPart<WantedPart>): string | undefined => ownerOf(part, part.of);
 
 /** The location of all parts. Throws field violations for different locations. */
 function sharedLocation(claims: readonly AppointmentClaim[]): SlotLocation | undefined {
@@ -105,18 +104,22 @@ function sharedLocation(claims: readonly AppointmentClaim[]): SlotLocation | und
 }
 
 /** Stored parts as a question, with their booked durations. */
-export function storedChain(parts: readonly StoredBooking[]): AskedChain {
+export function storedChain(parts: readonly StoredBooking[]): AskedChain<StoredBooking> {
   const [first] = parts;
   return {
-    parts: parts.map(({ booking: { bookedEntity, startDate, endDate } }) => ({
-      serviceId: bookedEntity.slot?.serviceId ?? '',
-      start: Date.parse(startDate ?? ''),
-      end: Date.parse(endDate ?? ''),
-      resourceId: bookedEntity.slot?.resource?.id,
-      addOnMinutes: 0,
-      anyLength: true,
-      at: 'multiServiceBooking',
-    })),
+    parts: parts.map((of) => {
+      const { bookedEntity, startDate, endDate } = of.booking;
+      return {
+        of,
+        serviceId: bookedEntity.slot?.serviceId ?? '',
+        start: Date.parse(startDate ?? ''),
+        end: Date.parse(endDate ?? ''),
+        resourceId: bookedEntity.slot?.resource?.id,
+        addOnMinutes: 0,
+        anyLength: true,
+        at: 'multiServiceBooking',
+      };
+    }),
     location: first?.booking.bookedEntity.slot?.location,
     exceptBookingIds: parts.map(({ booking }) => booking.id),
   };
@@ -130,53 +133,41 @@ export async function takeStoredChain(
     doubleBooked,
     checksAll,
     policies,
-  }: { doubleBooked: boolean; checksAll: boolean; policies: ReadonlyMap<string, BookingPolicy> },
-): Promise<StoredTaking[]> {
+  }: { doubleBooked: boolean; checksAll: boolean; policies: ReadonlyMap<string, BookingPolicy | undefined> },
+): Promise<ReadonlyMap<StoredBooking, StoredTaking>> {
   const asked = storedChain(parts);
   const { exceptBookingIds, location } = asked;
+  const { now } = writing;
   const found = await findChain(writing, asked);
-  const taken = (index: number, resourceIds: readonly string[], all: readonly (readonly string[])[]) =>
-    isPartTaken(
-      found.parts[index]!,
-      {
-        resourceIds,
-        bufferMinutes: parts[index]?.bufferMinutes ?? 0,
-        location,
-        exceptBookingIds,
-        later: all.slice(index + 1).flat(),
-      },
-      writing.now,
-    );
-  const stored = parts.map(({ resourceIds = [] }) => resourceIds);
-  const isFree = stored.every((ids, index) => ids.length > 0 && !taken(index, ids, stored));
+  const isTakenBy = (part: FoundPart<StoredBooking>, resourceIds: readonly string[]) => {
+    const { bufferMinutes = 0 } = part.of;
+    const later = found.parts.slice(found.parts.indexOf(part) + 1).flatMap(heldBy);
+    return isPartTaken(part, { resourceIds, bufferMinutes, location, exceptBookingIds, later }, now);
+  };
+  const isFree = found.parts.every((part) => heldBy(part).length > 0 && !isTakenBy(part, heldBy(part)));
   if (isFree && !checksAll) {
-    return parts.map(({ booking: { bookedEntity }, resourceIds = [] }) => ({
-      bookedEntity,
-      resourceIds,
-      doubleBooked: false,
-    }));
+    return new Map(
+      found.parts.map((part) => {
+        const { bookedEntity } = part.of.booking;
+        return [part.of, { bookedEntity, resourceIds: heldBy(part), doubleBooked: false }];
+      }),
+    );
   }
-  const sortings = parts.map(({ booking }, index) =>
-    staffSorting(policies.get(booking.id) ?? {}, {
-      bookingId: booking.id,
-      ranked: found.parts[index]!.service.staffIds,
-    }),
-  );
-  const assigned = found.assign(
-    sortings.map((sorting, index) => ({ sorting, preferredIds: stored[index]! })),
-  );
+  const sortingOf = ({ of: { booking }, service }: FoundPart<StoredBooking>) =>
+    staffSorting(policies.get(booking.id) ?? {}, { bookingId: booking.id, ranked: service.staffIds });
+  const assigned = found.assign((part) => ({ sorting: sortingOf(part), preferredIds: heldBy(part) }));
   if (!assigned && !doubleBooked) throw slotNotAvailable();
-  return parts.map((part, index) =>
-    storedTaking(part, found.parts[index]!, {
-      assigned: assigned?.[index],
-      somebody: () =>
-        assignAnyway(found.parts[index]!, somebodyFor(part, found.parts[index]!, sortings[index]!), {
-          location,
-          preferredIds: stored[index]!,
-          exceptBookingIds,
-          now: writing.now,
-        }),
-      isTakenBy: (ids) => taken(index, ids, stored),
+  return new Map(
+    found.parts.map((part) => {
+      const among = { location, preferredIds: heldBy(part), exceptBookingIds, now };
+      const taking = storedTaking(part.of, part, {
+        assigned: assigned?.get(part),
+        somebody: () => assignAnyway(part, somebodyFor(part.of, part, sortingOf(part)), among),
+        isTakenBy: (ids) => isTakenBy(part, ids),
+      });
+      return [part.of, taking];
     }),
   );
 }
+
+const heldBy = ({ of: { resourceIds = [] } }: FoundPart<StoredBooking>): readonly string[] => resourceIds;

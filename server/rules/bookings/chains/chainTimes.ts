@@ -21,17 +21,28 @@ import { preferredFirst, type Assigned, type Sorting } from '../times/assignment
 import { filterOf } from '../times/slotLocations.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
 
+/** One appointment, and what the caller asks it for. */
+interface AskedPart<Of> extends Omit<AskedTime, 'location' | 'exceptBookingIds'> {
+  of: Of;
+}
+
 /** Appointments in a row, ordered by start (reference/scheduling-details.md section G). */
-export interface AskedChain {
-  parts: readonly Omit<AskedTime, 'location' | 'exceptBookingIds'>[];
+export interface AskedChain<Of> {
+  parts: readonly AskedPart<Of>[];
   /** Of all parts. Default: the first location where they can take place. */
   location: SlotLocation | undefined;
   exceptBookingIds: readonly string[];
 }
 
+/** The availability of a part's time. */
+export interface FoundPart<Of> extends FoundTime {
+  of: Of;
+}
+
 /** The availability of their times. */
-export interface FoundChain {
-  parts: readonly FoundTime[];
+export interface FoundChain<Of> {
+  /** In the order of the question. */
+  parts: readonly FoundPart<Of>[];
   /** Any violation of a part. */
   violations: Violations;
   /** Undefined outside working hours. */
@@ -39,8 +50,10 @@ export interface FoundChain {
   /** Whether all required resources are free, regardless of the policy. */
   isFree: boolean;
   /** Assigns a free resource to every role. Undefined if one is missing. */
-  assign: (preferences: readonly Preference[]) => Assigned[] | undefined;
+  assign: (preferenceOf: (part: FoundPart<Of>) => Preference) => AssignedParts<Of> | undefined;
 }
+
+type AssignedParts<Of> = ReadonlyMap<FoundPart<Of>, Assigned>;
 
 /** The preferred resources of one part. */
 interface Preference {
@@ -53,23 +66,23 @@ interface Preference {
  * a duration that a service does not offer, and SLOT_NOT_AVAILABLE for a deleted service. The caller has locked the
  * resources of all services.
  */
-export async function findChain(
+export async function findChain<Of>(
   writing: Pick<BookingWriting, 'db' | 'businessId' | 'now'>,
-  { parts: asked, location, exceptBookingIds }: AskedChain,
-): Promise<FoundChain> {
+  { parts: asked, location, exceptBookingIds }: AskedChain<Of>,
+): Promise<FoundChain<Of>> {
   const start = asked[0]?.start ?? 0;
   const ids = [...new Set(asked.map(({ serviceId }) => serviceId))];
   const parts = asked.length;
   const scheduling = await loadScheduling(writing, { services: { ids }, from: start, to: start, parts });
   const now = writing.now.getTime();
-  const found = asked.map((part): FoundTime => {
+  const found = asked.map((part): FoundPart<Of> => {
     const service = scheduling.services.find(({ id }) => id === part.serviceId);
     if (!service) throw slotNotAvailable();
     const span = { start: part.start, end: part.start + minutesAsked(service, part) * minuteMs };
     const ownerTypeId = ownerTypeOf(service) ?? staffResourceTypeId;
     const violations = violationsOf(service, span, now);
     const ownerId = ownerAsked(scheduling, service, part);
-    return { ...span, service, slot: undefined, violations, ownerTypeId, ownerId, scheduling };
+    return { of: part.of, ...span, service, slot: undefined, violations, ownerTypeId, ownerId, scheduling };
   });
   refuseGaps(asked, found);
   const lengthsOf = (id: string) => found.filter(({ service }) => service.id === id).map(lengthOf);
@@ -87,16 +100,15 @@ export async function findChain(
       ...(filter && { location: filter }),
       exceptBookingIds,
     });
-  const roles = found.map(rolesOf);
-  const slot = slotOf(roles, filterOf(location));
+  const slot = slotOf(found.map(rolesOf), filterOf(location));
   return {
     parts: found,
     violations: joinViolations(found.map(({ violations }) => violations)),
     location: slot?.location,
     isFree: slot?.bookable ?? false,
-    assign: (preferences) =>
+    assign: (preferenceOf) =>
       slot?.bookable
-        ? assignRoles(slot, roles, preferences, (chosen) => slotOf(chosen, slot.location))
+        ? assignRoles(slot, found, preferenceOf, (chosen) => slotOf(chosen, slot.location))
         : undefined,
   };
 }
@@ -118,21 +130,21 @@ function rolesOf({ ownerTypeId, ownerId, service }: FoundTime): Roles {
  * Assigns one role after the other, among the resources with which the remaining roles can still be filled. Prefers the
  * present resources of the part, then those of other parts, so that a customer keeps the same people.
  */
-function assignRoles(
+function assignRoles<Of>(
   slot: Slot,
-  roles: readonly Roles[],
-  preferences: readonly Preference[],
+  found: readonly FoundPart<Of>[],
+  preferenceOf: (part: FoundPart<Of>) => Preference,
   slotWith: (roles: readonly Roles[]) => Slot | undefined,
-): Assigned[] | undefined {
-  let chosen = roles;
+): AssignedParts<Of> | undefined {
+  let chosen = found.map(rolesOf);
   let parts = slot.parts ?? [];
-  const assigned: Assigned[] = [];
+  const assigned = new Map<FoundPart<Of>, Assigned>();
   const present: string[] = [];
-  for (const [index, ofPart] of roles.entries()) {
+  for (const [index, part] of found.entries()) {
+    const { sorting, preferredIds } = preferenceOf(part);
     const taken: { typeId: string; id: string; name: string }[] = [];
-    for (const [role, { typeId }] of ofPart.entries()) {
+    for (const [role, { typeId }] of rolesOf(part).entries()) {
       const free = parts[index]?.availableResources.find((type) => type.typeId === typeId)?.resources ?? [];
-      const { sorting, preferredIds } = preferences[index]!;
       const ids = free.map(({ id }) => id);
       const [id] = preferredFirst(preferredFirst(role === 0 ? sorting(ids) : ids, present), preferredIds);
       const one = free.find((each) => each.id === id);
@@ -148,12 +160,12 @@ function assignRoles(
     }
     const [owner, ...rooms] = taken;
     if (!owner) return undefined;
-    assigned.push({ owner, rooms });
+    assigned.set(part, { owner, rooms });
   }
   return assigned;
 }
 
-function refuseGaps(asked: AskedChain['parts'], found: readonly FoundTime[]): void {
+function refuseGaps(asked: readonly { at: string }[], found: readonly FoundTime[]): void {
   const late = found.findIndex(({ start }, index) => index > 0 && start !== found[index - 1]?.end);
   if (late < 0) return;
   const field = `${asked[late]?.at}.startDate`;

@@ -51,7 +51,7 @@ interface SentPart {
 export function sentFor<Sent extends SentPart>(
   parts: readonly StoredBooking[],
   sent: readonly Sent[] = [],
-): Sent[] {
+): ReadonlyMap<StoredBooking, Sent> {
   refuseRepeated(sent);
   const ids = parts.map(({ booking }) => booking.id);
   const unknown = sent.filter(({ bookingId }) => !ids.includes(bookingId.toLowerCase()));
@@ -64,13 +64,18 @@ export function sentFor<Sent extends SentPart>(
     throw about('NOT_ALL_BOOKINGS_WERE_SENT', 'Send all bookings of the multi-service booking.', missing);
   }
   refuseOutdated(parts, sent);
-  return ids.map((id) => byId.get(id)!);
+  return new Map(
+    parts.flatMap((part): [StoredBooking, Sent][] => {
+      const each = byId.get(part.booking.id);
+      return each ? [[part, each]] : [];
+    }),
+  );
 }
 
 /** Throws DUPLICATE_BOOKING_INFO for a booking that the request contains twice. */
 export function refuseRepeated(sent: readonly SentPart[]): void {
   const ids = sent.map(({ bookingId }) => bookingId.toLowerCase());
-  const repeated = sent.filter((_, index) => ids.indexOf(ids[index]!) < index);
+  const repeated = sent.filter(({ bookingId }, index) => ids.indexOf(bookingId.toLowerCase()) < index);
   if (repeated.length > 0) throw about('DUPLICATE_BOOKING_INFO', 'A booking is sent twice.', repeated);
 }
 

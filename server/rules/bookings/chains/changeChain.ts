@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../../contract/call.ts';
 import type * as calls from '../../../../contract/calls/bookings/multiServiceBookings.ts';
-import { participantsOf, takesSpots, type Booking } from '../../../../contract/entities/bookings/booking.ts';
+import { takesSpots, type Booking } from '../../../../contract/entities/bookings/booking.ts';
 import {
   allowsAction,
   type BookingAction,
@@ -8,15 +8,14 @@ import {
 import type { MultiServiceBooking } from '../../../../contract/entities/bookings/multiServiceBooking.ts';
 import { ApiError, invalidField, type ErrorCode } from '../../../../contract/errors.ts';
 import type { StoredBooking } from '../../../tables/calendar/bookings.ts';
-import { policySnapshotsOf } from '../../../tables/terms/policySnapshots.ts';
 import { notifyingOnce } from '../messages/announceBooking.ts';
-import { minutesOf } from '../prices/bookedAddOns.ts';
 import { changesSettledPrice } from '../prices/priceChange.ts';
-import { chosenMinutes } from '../prices/serviceChoices.ts';
 import { refuseByPolicy } from '../bookingPolicyRules.ts';
 import { refuseSwitches, type BookingWriting } from '../bookingWriting.ts';
 import { chainOf, findParts, lockChain, sentFor, someFailed } from './chains.ts';
 import { takeChain, takeStoredChain } from './chainTakings.ts';
+import { policiesOf } from './readChain.ts';
+import { wantedBy } from '../times/takings.ts';
 import type { AppointmentClaim } from '../times/claims.ts';
 import { slugOf, storeDecisions, eventDetails, type StoredDecision } from '../decisions/storeDecisions.ts';
 import { withParticipants } from '../participants.ts';
@@ -36,11 +35,11 @@ export async function confirmChain(
   request: BodyOf<typeof calls.confirmMultiServiceBooking>,
 ): Promise<MultiServiceBooking> {
   const parts = await lockChain(writing, id, { takesTime: true });
-  refuseAll(parts, 'CONFIRMED', 'ALL_BOOKINGS_ARE_ALREADY_CONFIRMED');
+  refuseIfAllAre(parts, 'CONFIRMED', 'ALL_BOOKINGS_ARE_ALREADY_CONFIRMED');
   const sent = sentFor(parts, request.confirmBookingsInfo);
   const undecided = parts.filter(({ booking }) => booking.status !== 'CONFIRMED');
-  refuseStatuses(undecided, 'confirm');
-  return take(writing, { id, parts, sent, changed: undecided, status: 'CONFIRMED', request });
+  refuseFirstUnfit(undecided, 'confirm');
+  return decideChain(writing, { id, parts, sent, changed: undecided, status: 'CONFIRMED', request });
 }
 
 /**
@@ -54,13 +53,13 @@ export async function markChainAsPending(
 ): Promise<MultiServiceBooking> {
   const parts = await lockChain(writing, id, { takesTime: true });
   const sent = sentFor(parts, request.markAsPendingBookingsInfo);
-  refuseSome(parts, 'markAsPending');
+  refuseUnfit(parts, 'markAsPending');
   let needsApproval = request.flowControlSettings?.skipPendingApprovalServiceValidation ?? false;
   for (const part of parts) {
     needsApproval ||= (await serviceOfBooking(writing, part)).onlineBooking?.requireManualApproval ?? false;
   }
   if (!needsApproval) throw someFailed('NOT_PENDING_APPROVAL_SERVICE', parts);
-  return take(writing, { id, parts, sent, changed: parts, status: 'PENDING', request });
+  return decideChain(writing, { id, parts, sent, changed: parts, status: 'PENDING', request });
 }
 
 /** Also throws ALL_BOOKINGS_ARE_ALREADY_DECLINED and INVALID_BOOKING_STATUS. */
@@ -70,10 +69,10 @@ export async function declineChain(
   request: BodyOf<typeof calls.declineMultiServiceBooking>,
 ): Promise<MultiServiceBooking> {
   const parts = await lockChain(writing, id);
-  refuseAll(parts, 'DECLINED', 'ALL_BOOKINGS_ARE_ALREADY_DECLINED');
+  refuseIfAllAre(parts, 'DECLINED', 'ALL_BOOKINGS_ARE_ALREADY_DECLINED');
   const sent = sentFor(parts, request.declineBookingsInfo);
   const undecided = parts.filter(({ booking }) => booking.status !== 'DECLINED');
-  refuseStatuses(undecided, 'decline');
+  refuseFirstUnfit(undecided, 'decline');
   const { doubleBooked, participantNotification: notification } = request;
   return store(writing, id, request, {
     parts,
@@ -84,7 +83,7 @@ export async function declineChain(
         slug: 'declined',
         eventDetails: { ...eventDetails(request), ...(doubleBooked && { doubleBooked }) },
         notification,
-        paymentStatus: paymentOf(parts, sent, stored),
+        paymentStatus: sent.get(stored)?.paymentStatus,
       },
     })),
   });
@@ -103,7 +102,7 @@ export async function cancelChain(
   const { flowControlSettings, waiveCharges, participantNotification: notification } = request;
   refuseSwitches(writing, { ...flowControlSettings, waiveCharges });
   const parts = await lockChain(writing, id);
-  refuseAll(parts, 'DECLINED', 'ALL_BOOKINGS_ARE_ALREADY_DECLINED');
+  refuseIfAllAre(parts, 'DECLINED', 'ALL_BOOKINGS_ARE_ALREADY_DECLINED');
   const live = parts.filter(({ booking }) => allowsAction('cancel', booking.status));
   if (live.length === 0) throw allAre('ALL_BOOKINGS_ARE_ALREADY_CANCELED');
   for (const part of live) await refuseByPolicy(writing, 'cancel', part);
@@ -133,11 +132,10 @@ export async function rescheduleChain(
   sentFor(await findParts(writing, id), infos);
   const parts = await lockChain(writing, id, { takesTime: true });
   const sent = sentFor(parts, infos);
-  refuseSome(parts, 'reschedule');
+  refuseUnfit(parts, 'reschedule');
   const moves: { before: StoredBooking; booking: Booking; claim: AppointmentClaim }[] = [];
-  for (const [index, before] of parts.entries()) {
+  for (const [before, info] of sent) {
     await refuseByPolicy(writing, 'reschedule', before);
-    const info = sent[index]!;
     const path = `rescheduleBookingsInfo.${infos.indexOf(info)}.`;
     const at = `${path}slot`;
     const claim = await readNewSlot(writing, before.booking.bookedEntity, { slot: info.slot, at });
@@ -147,25 +145,20 @@ export async function rescheduleChain(
     moves.push({ before, booking, claim: withBookedLength(claim, before.booking, booking) });
   }
   const ordered = moves.toSorted((one, other) => one.claim.start - other.claim.start);
-  const takings = await takeChain(
+  const skipsAvailability = flow.skipAvailabilityValidation ?? false;
+  const taken = await takeChain(
     writing,
     ordered.map(({ before, booking, claim }) => ({
+      before,
+      booking,
       claim,
-      wanted: {
-        bookingId: booking.id,
-        participants: participantsOf(booking),
-        skipsAvailability: flow.skipAvailabilityValidation ?? false,
-        assigns: takesSpots(booking),
-        preferredIds: before.resourceIds ?? [],
-        chosenMinutes: chosenMinutes(booking),
-        addOnMinutes: minutesOf(booking.bookedAddOns),
-      },
+      ...wantedBy(booking, { skipsAvailability, preferredIds: before.resourceIds }),
     })),
   ).catch(asNoOpenSpots);
   const needsApproval = ordered.some(({ claim }) => asksForApproval(claim, flow));
-  const changes = ordered.map(({ before, booking }, index) => ({
+  const changes = taken.map(({ before, booking, taking }) => ({
     before,
-    after: movedTo({ ...before, booking }, takings[index]!, { needsApproval }),
+    after: movedTo({ ...before, booking }, taking, { needsApproval }),
   }));
   const dearer: StoredBooking[] = [];
   for (const { before, after } of changes) {
@@ -182,19 +175,20 @@ function notAnAppointment(field: string): ApiError {
   return invalidField(field, 'must be a time of the appointment');
 }
 
-interface Taking {
+/** A decision that gives bookings their time. */
+interface ChainDecision {
   id: string;
   parts: readonly StoredBooking[];
-  sent: readonly { paymentStatus?: Booking['paymentStatus'] }[];
+  sent: ReadonlyMap<StoredBooking, { paymentStatus?: Booking['paymentStatus'] }>;
   changed: readonly StoredBooking[];
   status: 'CONFIRMED' | 'PENDING';
   request: BodyOf<typeof calls.confirmMultiServiceBooking | typeof calls.markMultiServiceBookingAsPending>;
 }
 
 /** Confirms bookings or marks them as pending; bookings without their time take it. */
-async function take(
+async function decideChain(
   writing: BookingWriting,
-  { id, parts, sent, changed, status, request }: Taking,
+  { id, parts, sent, changed, status, request }: ChainDecision,
 ): Promise<MultiServiceBooking> {
   const { doubleBooked = false, flowControlSettings, participantNotification: notification } = request;
   const checksAll = flowControlSettings?.checkAvailabilityValidation ?? false;
@@ -204,9 +198,9 @@ async function take(
     decided: changed.map((stored) => ({
       stored,
       decision: {
-        ...takes?.[parts.indexOf(stored)],
+        ...takes?.get(stored),
         status,
-        paymentStatus: paymentOf(parts, sent, stored),
+        paymentStatus: sent.get(stored)?.paymentStatus,
         slug: slugOf(status),
         notification,
         eventDetails: eventDetails(request),
@@ -224,9 +218,7 @@ async function takingsOf(
   let takes = checksAll;
   for (const part of parts) takes ||= !takesSpots(part.booking) || (await isShared(writing, part));
   if (!takes) return undefined;
-  const ids = parts.map(({ booking }) => booking.id);
-  const snapshots = await policySnapshotsOf(writing.db, writing.businessId, ids);
-  const policies = new Map(snapshots.map(({ bookingId, policy }) => [bookingId, policy]));
+  const policies = await policiesOf(writing, parts);
   return takeStoredChain(writing, parts, { doubleBooked, checksAll, policies });
 }
 
@@ -248,30 +240,24 @@ async function store(
   return chainOf(id, bookings, { returnFullEntity });
 }
 
-const paymentOf = (
-  parts: readonly StoredBooking[],
-  sent: Taking['sent'],
-  stored: StoredBooking,
-): Booking['paymentStatus'] => sent[parts.indexOf(stored)]?.paymentStatus;
-
-function refuseAll(parts: readonly StoredBooking[], status: Booking['status'], code: ErrorCode): void {
+function refuseIfAllAre(parts: readonly StoredBooking[], status: Booking['status'], code: ErrorCode): void {
   if (parts.every(({ booking }) => booking.status === status)) throw allAre(code);
 }
 
 const allAre = (code: ErrorCode) => new ApiError(code, 'There is nothing left to change in these bookings.');
 
-const others = (parts: readonly StoredBooking[], action: BookingAction) =>
+const unfitFor = (action: BookingAction, parts: readonly StoredBooking[]) =>
   parts.filter(({ booking }) => !allowsAction(action, booking.status));
 
-function refuseStatuses(parts: readonly StoredBooking[], action: BookingAction): void {
-  const [wrong] = others(parts, action);
+function refuseFirstUnfit(parts: readonly StoredBooking[], action: BookingAction): void {
+  const [wrong] = unfitFor(action, parts);
   if (!wrong) return;
   const { id, status } = wrong.booking;
   const description = `This is not possible for a booking with the status ${status}.`;
   throw new ApiError('INVALID_BOOKING_STATUS', description, { data: { bookingId: id, status } });
 }
 
-function refuseSome(parts: readonly StoredBooking[], action: BookingAction): void {
-  const wrong = others(parts, action);
+function refuseUnfit(parts: readonly StoredBooking[], action: BookingAction): void {
+  const wrong = unfitFor(action, parts);
   if (wrong.length > 0) throw someFailed('INVALID_BOOKING_STATUS', wrong);
 }

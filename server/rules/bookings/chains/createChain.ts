@@ -1,15 +1,14 @@
 import type { BodyOf } from '../../../../contract/call.ts';
 import type { createMultiServiceBooking as call } from '../../../../contract/calls/bookings/multiServiceBookings.ts';
-import { participantsOf, takesSpots, type Booking } from '../../../../contract/entities/bookings/booking.ts';
+import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
 import type { MultiServiceBooking } from '../../../../contract/entities/bookings/multiServiceBooking.ts';
 import { invalidField } from '../../../../contract/errors.ts';
 import { notifyingOnce } from '../messages/announceBooking.ts';
-import { minutesOf } from '../prices/bookedAddOns.ts';
-import { chosenMinutes } from '../prices/serviceChoices.ts';
 import { refuseSwitches, type BookingWriting } from '../bookingWriting.ts';
 import { chainOf } from './chains.ts';
 import { takeChain } from './chainTakings.ts';
 import { readClaim, type AppointmentClaim } from '../times/claims.ts';
+import { wantedBy } from '../times/takings.ts';
 import { beginBooking, refuseChainInfo, storeNewBookings } from '../createBooking.ts';
 import { lockResourcesOf } from '../../../tables/calendar/locks.ts';
 
@@ -25,42 +24,30 @@ export async function createChain(writing: BookingWriting, request: Request): Pr
   refuseSwitches(writing, flow);
   bookings.forEach(refuseChainInfo);
   refuseDifferent(bookings);
-  const claims: AppointmentClaim[] = [];
-  for (const [index, { bookedEntity }] of bookings.entries()) {
-    const at = `bookings.${index}.bookedEntity`;
-    const claim = await readClaim(writing, bookedEntity, at);
-    if (claim.kind !== 'APPOINTMENT') throw invalidField(at, 'must be an appointment');
-    claims.push(claim);
+  const asked: { input: Request['bookings'][number]; claim: AppointmentClaim; at: string }[] = [];
+  for (const [index, input] of bookings.entries()) {
+    const at = `bookings.${index}`;
+    const claim = await readClaim(writing, input.bookedEntity, `${at}.bookedEntity`);
+    if (claim.kind !== 'APPOINTMENT') throw invalidField(`${at}.bookedEntity`, 'must be an appointment');
+    asked.push({ input, claim, at });
   }
   const info = { id: crypto.randomUUID(), type: 'SEQUENTIAL_BOOKINGS' } as const;
   const parts: { claim: AppointmentClaim; begun: Booking }[] = [];
-  for (const [index, input] of bookings.entries()) {
-    const claim = claims[index]!;
+  for (const { input, claim, at } of asked) {
     const { service } = claim;
-    const at = `bookings.${index}`;
     const begun = await beginBooking(writing, { input, formSubmission, service, flow, at });
     parts.push({ claim, begun: { ...begun, multiServiceBookingInfo: info } });
   }
   const ordered = together(parts).toSorted((one, other) => one.claim.start - other.claim.start);
   await lockResourcesOf(
     writing,
-    claims.map(({ service }) => service.id),
+    asked.map(({ claim }) => claim.service.id),
   );
-  const takings = await takeChain(
+  const skipsAvailability = flow.skipAvailabilityValidation ?? false;
+  const made = await takeChain(
     writing,
-    ordered.map(({ claim, begun }) => ({
-      claim,
-      wanted: {
-        bookingId: begun.id,
-        participants: participantsOf(begun),
-        skipsAvailability: flow.skipAvailabilityValidation ?? false,
-        assigns: takesSpots(begun),
-        chosenMinutes: chosenMinutes(begun),
-        addOnMinutes: minutesOf(begun.bookedAddOns),
-      },
-    })),
+    ordered.map(({ claim, begun }) => ({ claim, begun, ...wantedBy(begun, { skipsAvailability }) })),
   );
-  const made = ordered.map(({ begun, claim }, index) => ({ begun, claim, taking: takings[index]! }));
   const stored = await notifyingOnce(writing, (holding) => storeNewBookings(holding, made, request));
   return chainOf(info.id, stored, { returnFullEntity });
 }
