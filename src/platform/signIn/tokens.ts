@@ -1,30 +1,21 @@
 import { rankAllows, type CallerRank } from '../../../contract/callerRank.ts';
-import type { TokenRole, Tokens } from '../../../contract/entities/identity/tokens.ts';
+import type { Tokens } from '../../../contract/entities/identity/tokens.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { AccessTokens } from '../apiClient.ts';
 import { delay } from '../timeLimit.ts';
 import type { SharedPair, Tabs } from './tabs.ts';
+import { accessTokenOf, timed, type TimedTokens, type TokenClocks } from './timedTokens.ts';
 import { isInvalidGrant, type Grants, type TokenAnswer } from './tokenEndpoint.ts';
+import { createVisitorTokens } from './visitorTokens.ts';
 
 /** Change of the sign-in, here or in another tab. `signedOut`: by the person; `sessionEnded`: by the platform. */
 export type SignInChange = 'signedIn' | 'signedOut' | 'sessionEnded' | 'accountSwitched';
 
-export interface TokensOptions {
+export interface TokensOptions extends Partial<TokenClocks> {
   grants: Pick<Grants, 'anonymous' | 'refresh'>;
   tabs: Tabs;
   /** Signs in without user interaction; undefined when the platform session identifies no one. */
   signInSilently: () => Promise<TokenAnswer | undefined>;
-  /** Wall clock, epoch milliseconds. */
-  now?: () => number;
-  /** Monotonic clock (ms), so system time changes don't expire tokens. */
-  elapsed?: () => number;
-}
-
-interface TimedTokens {
-  readonly tokens: Tokens;
-  /** On the monotonic clock. */
-  readonly expiresAt: number;
-  readonly renewAt: number;
 }
 
 interface Member extends TimedTokens {
@@ -69,29 +60,16 @@ const renewedTimeout = 2000;
  */
 export function createTokens(options: TokensOptions): TokenStore {
   const { grants, tabs, signInSilently, now = Date.now, elapsed = () => performance.now() } = options;
+  const clocks = { now, elapsed };
+  const visitor = createVisitorTokens(grants, clocks);
   const listeners = new Set<(change: SignInChange) => void>();
   const endedSignIns = new Set<string>();
   let member: Member | undefined;
   let stopSharing: (() => void) | undefined;
-  let visitor: TimedTokens | undefined;
-  let formerVisitorToken: string | undefined;
   let isNobodySignedIn = false;
   let onAdopted: (() => void) | undefined;
   let restoring: Promise<boolean> | undefined;
   let renewing: Promise<Member> | undefined;
-  let renewingVisitor: Promise<TimedTokens> | undefined;
-
-  function hold(accessToken: string, refreshToken: string, role: TokenRole, life: number): TimedTokens {
-    const expiresAt = elapsed() + life;
-    return {
-      tokens: {
-        accessToken: { value: accessToken, expiresAt: Math.floor((now() + life) / 1000) },
-        refreshToken: { value: refreshToken, role },
-      },
-      expiresAt,
-      renewAt: expiresAt - Math.min(60_000, life / 10),
-    };
-  }
 
   const announce = (change: SignInChange): void => listeners.forEach((listener) => listener(change));
 
@@ -126,9 +104,9 @@ export function createTokens(options: TokensOptions): TokenStore {
         : // A silent sign-in in a tab that missed our answer is the same person, not another account.
           !pair.silent && pair.signedInAt > member.signedInAt);
     if (!isNewer || endedSignIns.has(pair.signInKey)) return;
-    const { signInKey, signedInAt, silent, generation } = pair;
+    const { signInKey, signedInAt, silent, generation, accessToken, refreshToken } = pair;
     setMember({
-      ...hold(pair.accessToken, pair.refreshToken, 'member', Math.max(0, pair.expiresIn)),
+      ...timed({ accessToken, refreshToken, role: 'member' }, Math.max(0, pair.expiresIn), clocks),
       signInKey,
       signedInAt,
       silent,
@@ -143,7 +121,7 @@ export function createTokens(options: TokensOptions): TokenStore {
     member = undefined;
     stopSharing?.();
     stopSharing = undefined;
-    visitor = undefined;
+    visitor.forget();
     // After a rejection the platform session may still identify the person; after signing out it is not asked.
     isNobodySignedIn = why === 'left';
     announce(why === 'left' ? 'signedOut' : 'sessionEnded');
@@ -193,9 +171,13 @@ export function createTokens(options: TokensOptions): TokenStore {
     return restoring;
   }
 
+  /** @param kept refresh token that stays if the answer has none */
+  const ofMember = ({ accessToken, refreshToken, expiresIn }: TokenAnswer, kept: string) =>
+    timed({ accessToken, refreshToken: refreshToken ?? kept, role: 'member' }, expiresIn * 1000, clocks);
+
   function begin(answer: TokenAnswer, silent: boolean): void {
     const next: Member = {
-      ...hold(answer.accessToken, answer.refreshToken ?? '', 'member', answer.expiresIn * 1000),
+      ...ofMember(answer, ''),
       signInKey: crypto.randomUUID(),
       signedInAt: now(),
       silent,
@@ -226,7 +208,7 @@ export function createTokens(options: TokensOptions): TokenStore {
         if (member !== stale) return requireMember();
         member = {
           ...stale,
-          ...hold(answer.accessToken, answer.refreshToken ?? value, 'member', answer.expiresIn * 1000),
+          ...ofMember(answer, value),
           generation: stale.generation + 1,
         };
         share(member);
@@ -244,46 +226,22 @@ export function createTokens(options: TokensOptions): TokenStore {
     return member;
   }
 
-  function renewVisitor(): Promise<TimedTokens> {
-    const stale = visitor?.tokens.refreshToken.value;
-    renewingVisitor ??= (async () => {
-      const answer = stale
-        ? await grants.refresh(stale).catch((error: unknown) => {
-            if (isInvalidGrant(error)) return grants.anonymous();
-            throw error;
-          })
-        : await grants.anonymous();
-      const { accessToken, refreshToken, expiresIn } = answer;
-      formerVisitorToken = visitor?.tokens.accessToken.value;
-      visitor = hold(accessToken, refreshToken ?? stale ?? '', 'visitor', expiresIn * 1000);
-      return visitor;
-    })().finally(() => {
-      renewingVisitor = undefined;
-    });
-    return renewingVisitor;
-  }
-
-  const isFresh = (timed: TimedTokens | undefined): timed is TimedTokens =>
-    timed !== undefined && elapsed() < timed.renewAt;
-  const accessTokenOf = (timed: TimedTokens): string => timed.tokens.accessToken.value;
-
   return {
     async accessTokenFor(rank: CallerRank) {
       const needsMember = rankAllows(rank, 'member');
       if (!member && needsMember && !(await restore())) throw signInNeeded();
-      if (member) return accessTokenOf(isFresh(member) ? member : await renewMember(member));
-      return accessTokenOf(isFresh(visitor) ? visitor : await renewVisitor());
+      if (!member) return visitor.accessToken();
+      return accessTokenOf(elapsed() < member.renewAt ? member : await renewMember(member));
     },
 
     async renew(refused) {
-      if (visitor && accessTokenOf(visitor) === refused) return accessTokenOf(await renewVisitor());
-      // Another call has renewed it since.
-      if (visitor && refused === formerVisitorToken) return accessTokenOf(visitor);
+      const ofVisitor = visitor.replace(refused);
+      if (ofVisitor) return ofVisitor;
       const present = requireMember();
       return accessTokenOf(accessTokenOf(present) === refused ? await renewMember(present) : present);
     },
 
-    current: () => (member ?? visitor)?.tokens ?? noTokens,
+    current: () => member?.tokens ?? visitor.current() ?? noTokens,
     isLoggedIn: () => member !== undefined,
     restore,
     signedIn: (answer) => begin(answer, false),
