@@ -8,7 +8,10 @@ import { spotTakingStatuses } from '../../contract/entities/bookings/booking.ts'
 import { dayOf, daysAfter } from '../../contract/wallClock.ts';
 import { startsIn } from '../bookings/booking/bookingQuestions.ts';
 import { bookedTime, type BookingRow } from '../bookings/booking/bookingRow.ts';
+import { useBookingChoices } from '../bookings/booking/useBookingNames.ts';
+import { useBookingPrices, type BookingPrice } from '../bookings/booking/useBookingPrices.ts';
 import { useBookingWords } from '../bookings/booking/useBookingWords.ts';
+import { usePaymentWords } from '../bookings/booking/usePaymentWords.ts';
 import { readEvents } from '../calendar/readEvents.ts';
 import { useText } from '../messages/useText.ts';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
@@ -26,7 +29,7 @@ import { useFormats } from '../ui/words/useFormats.ts';
 import { Tip } from '../ui/Tip.tsx';
 import { oneLine } from '../ui/textStyles.ts';
 import { headLink, nameLink } from './cardList.ts';
-import { linesOf, sessionsOf, type TodayLine, type TodaySession } from './today.ts';
+import { bookingsOf, linesOf, sessionsOf, type TodayLine, type TodaySession } from './today.ts';
 
 /** The most bookings of a day that are listed. */
 const most = 100;
@@ -47,6 +50,8 @@ export function TodayCard({ now }: { now: Date }) {
   const isReady = bookings.data !== undefined && sessions.data !== undefined;
   const retry = () => void Promise.all([bookings.refetch(), sessions.refetch()]);
   const { past, left } = linesOf(bookings.data ?? [], sessions.data ?? [], now);
+  const prices = useBookingPrices(bookingsOf([...past, ...left]).map(({ id }) => id));
+  const priceOf = (line: TodayLine) => (line.kind === 'booking' ? prices.get(line.booking.id) : undefined);
   const next = left.findIndex(({ from }) => Date.parse(from) > now.getTime());
   return (
     <SectionCard
@@ -76,11 +81,13 @@ export function TodayCard({ now }: { now: Date }) {
             </Box>
           )}
           <Box component="ul" aria-label={text('overview.today.title')} sx={list}>
-            {isOpen && past.map((line) => <Line key={keyOf(line)} line={line} isPast />)}
+            {isOpen &&
+              past.map((line) => <Line key={keyOf(line)} line={line} price={priceOf(line)} isPast />)}
             {left.map((line, at) => (
               <Line
                 key={keyOf(line)}
                 line={line}
+                price={priceOf(line)}
                 mark={at === next && at + past.length > 0 && <NowLine at={time(now)} />}
               />
             ))}
@@ -110,10 +117,20 @@ function useTodaySessions(now: Date) {
   });
 }
 
-function Line({ line, mark, isPast = false }: { line: TodayLine; mark?: ReactNode; isPast?: boolean }) {
+interface LineProps {
+  line: TodayLine;
+  /** Of a booking; undefined while it is unknown. */
+  price: BookingPrice | undefined;
+  mark?: ReactNode;
+  isPast?: boolean;
+}
+
+function Line({ line, price, mark, isPast = false }: LineProps) {
   const text = useText();
   const { time, number } = useFormats();
   const words = useBookingWords();
+  const paymentOf = usePaymentWords();
+  const people = useBookingChoices('staff');
   const facts =
     line.kind === 'booking'
       ? {
@@ -121,13 +138,13 @@ function Line({ line, mark, isPast = false }: { line: TodayLine; mark?: ReactNod
           who: line.booking.name,
           what: bookedTime(line.booking).title,
           hue: hueOf(bookedTime(line.booking).serviceId ?? ''),
-          staff: line.booking.bookedEntity.slot?.resource,
+          staff: line.booking.bookedEntity.slot?.resource?.name,
           location: words.location(line.booking),
           end:
             line.booking.status === 'PENDING' ? (
               <StateChip tone="warn">{words.status(line.booking)}</StateChip>
             ) : (
-              words.payment(line.booking)
+              paymentOf(line.booking, price)
             ),
         }
       : {
@@ -135,7 +152,7 @@ function Line({ line, mark, isPast = false }: { line: TodayLine; mark?: ReactNod
           who: line.session.title,
           what: text(`bookings.kind.${line.session.kind}`),
           hue: hueOf(line.session.serviceId),
-          staff: undefined,
+          staff: people?.find(({ value }) => line.session.resourceIds.includes(value))?.label,
           location: line.session.location,
           end: spotsWords(line.session),
         };
@@ -160,11 +177,11 @@ function Line({ line, mark, isPast = false }: { line: TodayLine; mark?: ReactNod
         </Box>
       </Box>
       <Box data-part="staff" sx={{ ...wrapped, display: 'flex', alignItems: 'center', gap: '6px' }}>
-        {facts.staff?.name && (
+        {facts.staff && (
           <>
-            <Avatar name={facts.staff.name} size={24} />
+            <Avatar name={facts.staff} size={24} />
             <Box component="span" sx={oneLine}>
-              {facts.staff.name}
+              {facts.staff}
             </Box>
           </>
         )}
@@ -227,7 +244,7 @@ const row = {
   '@container (min-width: 32.5rem)': {
     gridTemplateColumns: 'auto 3px minmax(0, 4.6fr) minmax(0, 3.4fr) minmax(0, 2fr) 6.25rem',
     // The name stays whole, also of Latin letters on a page from right to left.
-    '& [data-part="what"]': { display: 'flex', gap: '4px' },
+    '& [data-part="what"]': { display: 'flex', gap: '0.5em' },
     '& [data-part="what"] > a': { flex: 'none', maxWidth: 1 },
     '& [data-part="what"] > *': oneLine,
     '& [data-part="location"]': { display: 'block' },

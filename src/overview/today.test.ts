@@ -23,6 +23,7 @@ const session: TodaySession = {
   title: 'Yoga',
   from: '2027-03-01T10:00:00Z',
   to: '2027-03-01T11:00:00Z',
+  resourceIds: [],
   location: 'Mitte',
   spots: 8,
   taken: 3,
@@ -88,6 +89,7 @@ it('takes the sessions of classes and courses that start on the day', () => {
       end: { utcDate: '2027-03-01T20:00:00Z' },
       totalCapacity: 12,
       remainingCapacity: 3,
+      resources: [{ id: 'amira' }, { id: 'hall' }],
       location: { name: 'Mitte' },
       ...more,
     }) as unknown as CalendarEvent;
@@ -111,6 +113,7 @@ it('takes the sessions of classes and courses that start on the day', () => {
     title: 'Sleep well',
     from: '2027-03-01T19:00:00Z',
     to: '2027-03-01T20:00:00Z',
+    resourceIds: ['amira', 'hall'],
     location: 'Mitte',
     spots: 12,
     taken: 9,

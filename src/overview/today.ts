@@ -11,6 +11,8 @@ export interface TodaySession {
   title: string;
   from: string;
   to: string;
+  /** People and rooms. */
+  resourceIds: readonly string[];
   location: string;
   spots: number;
   taken: number;
@@ -32,6 +34,7 @@ export const sessionsOf = (events: readonly CalendarEvent[], day: string, timeZo
         title: title ?? '',
         from,
         to: end.utcDate ?? from,
+        resourceIds: event.resources?.map((resource) => resource.id) ?? [],
         location: location?.name ?? '',
         spots,
         taken: spots - remainingCapacity,
@@ -74,6 +77,10 @@ export function linesOf(
   const isOver = ({ to }: TodayLine) => Date.parse(to) <= now.getTime();
   return { past: all.filter(isOver), left: all.filter((line) => !isOver(line)) };
 }
+
+/** The bookings with a line of their own. */
+export const bookingsOf = (lines: readonly TodayLine[]): BookingRow[] =>
+  lines.flatMap((line) => (line.kind === 'booking' ? [line.booking] : []));
 
 const keyOf = (booking: BookingRow) => `${bookedTime(booking).serviceId} ${booking.startDate}`;
 

@@ -15,13 +15,14 @@ import { useDayTitle } from '../../ui/words/useDayTitle.ts';
 import { useMoments } from '../../ui/words/useMoments.ts';
 import { bookedTime, type BookingRow } from '../booking/bookingRow.ts';
 import { StatusChip } from '../booking/StatusChip.tsx';
-import { useBookingPrices, type BookingPrice } from '../booking/useBookingPrices.ts';
+import { useBookingPrices } from '../booking/useBookingPrices.ts';
 import { useBookingWords } from '../booking/useBookingWords.ts';
+import { usePaymentWords } from '../booking/usePaymentWords.ts';
 
 /** Returns a function that converts bookings to rows. */
 export function useBookingRows(shown: readonly BookingRow[]) {
   const words = useBookingWords();
-  const paymentOf = usePayment();
+  const paymentOf = usePaymentWords();
   const prices = useBookingPrices(shown.map(({ id }) => id));
   return {
     read(booking: BookingRow): RowParts {
@@ -57,21 +58,11 @@ export function useBookingRows(shown: readonly BookingRow[]) {
   };
 }
 
-/** The amount due, or the payment status. */
-function usePayment() {
-  const text = useText();
-  const words = useBookingWords();
-  return (booking: BookingRow, { owed }: BookingPrice): string => {
-    if (owed) return text('bookings.due', { amount: owed });
-    return (booking.paymentStatus ?? 'UNDEFINED') === 'UNDEFINED' ? '' : words.payment(booking);
-  };
-}
-
 /** Returns a function that converts bookings to cards, under the days that they are sorted by. */
 export function useBookingCards(shown: readonly BookingRow[]) {
   const text = useText();
   const words = useBookingWords();
-  const paymentOf = usePayment();
+  const paymentOf = usePaymentWords();
   const prices = useBookingPrices(shown.map(({ id }) => id));
   const { sort } = useRecordList();
   const { timeZone } = useBusiness();

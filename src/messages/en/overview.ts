@@ -61,7 +61,7 @@ export const overview = {
     title: 'Money expected',
     today: 'today, %{paid} paid',
     week: 'next seven days, %{paid} paid',
-    owed: 'owed in these seven days',
+    owed: 'due in these seven days',
     unpaid: '%{smart_count} booking |||| %{smart_count} bookings',
     unpriced:
       'Without %{smart_count} booking of unknown price. |||| Without %{smart_count} bookings of unknown price.',

@@ -112,7 +112,7 @@ export const bookings = {
     doubleBooked: 'Double booked',
     option: 'Payment method',
     price: 'Price',
-    owed: 'Owed',
+    owed: 'Due',
     refundable: 'Refundable',
     id: 'Booking ID',
   },
