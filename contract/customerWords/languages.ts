@@ -6,8 +6,13 @@ export type Language = keyof typeof languages;
 
 /** Text direction of a language. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'he' ? 'rtl' : 'ltr';
+  return isRightToLeft(language) ? 'rtl' : 'ltr';
 }
+
+export const isRightToLeft = (locale: string): boolean => locale.split('-', 1)[0] === 'he';
+
+/** Keeps its order from left to right in a sentence: Left-to-Right Isolate and Pop Directional Isolate. */
+export const isolated = (text: string): string => `\u2066${text}\u2069`;
 
 /** The formats of a language: those of the business in its own language. */
 export function localeFor(language: Language, { locale }: { locale: string }): string {

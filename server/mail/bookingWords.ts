@@ -1,5 +1,6 @@
 import type { SlotLocation } from '../../contract/entities/availability/slotLocation.ts';
 import type { Booking } from '../../contract/entities/bookings/booking.ts';
+import { sayRange } from '../../contract/customerWords/timeWords.ts';
 import { dateFormat } from '../../contract/formatters.ts';
 import type { Business } from '../tables/businesses.ts';
 import { nameAndAddress, type BookedTime } from './bookingEvents.ts';
@@ -55,8 +56,7 @@ function writtenTime({ start, end }: BookedTime, locale: string, timeZone: strin
   const format = dateFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
   return end === undefined
     ? format.format(new Date(start))
-    : // German writes "Uhr" after a range of times, but not after one time.
-      format.formatRange(new Date(start), new Date(end)).replace(/\sUhr$/, '');
+    : sayRange(format, new Date(start), new Date(end));
 }
 
 function zoneName({ start }: BookedTime, locale: string, timeZone: string): string {

@@ -1,11 +1,17 @@
-import { directionOf, languages, type Language } from '../../contract/customerWords/languages.ts';
+import {
+  directionOf,
+  isolated,
+  isRightToLeft,
+  languages,
+  type Language,
+} from '../../contract/customerWords/languages.ts';
 
 export { directionOf, languages, type Language };
 
 /** An amount or phone number that keeps its order in a sentence from right to left. */
 export function isolateAmount(amount: string, language: Language): string {
-  // Left-to-Right Isolate and Pop Directional Isolate, in the place of the marks that Intl writes.
-  return directionOf(language) === 'rtl' ? `\u2066${amount.replaceAll('\u200f', '')}\u2069` : amount;
+  // In the place of the marks that Intl writes.
+  return isRightToLeft(language) ? isolated(amount.replaceAll('\u200f', '')) : amount;
 }
 
 /** Returns the first supported language of the preferences (BCP 47, best first). */

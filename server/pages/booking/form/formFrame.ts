@@ -66,7 +66,7 @@ export const calendarOf = (
   parameters: Readonly<Record<string, string | undefined>>,
 ): string => pageAddress(page, `/booking-calendar/${encodeURIComponent(slug)}`, parameters);
 
-/** The day and the times. The script adds the durations of chosen add-ons. */
+/** The day and the times. The script adds the durations of chosen add-ons, and writes no isolates. */
 function whenOf(
   { localStart, start, end }: Wanted,
   { locale, zone, minutes }: { locale: string; zone: string; minutes: number },
@@ -76,6 +76,7 @@ function whenOf(
   return html`${sayCardDate(localStart, locale)},
     <span
       class="nowrap"
+      dir="ltr"
       data-times="${start}"
       data-end="${end ?? start}"
       data-zone="${zone}"

@@ -1,4 +1,5 @@
 import { localeFor } from '../../../../contract/customerWords/languages.ts';
+import { sayRange } from '../../../../contract/customerWords/timeWords.ts';
 import { minuteMs, dayMs } from '../../../../contract/durations.ts';
 import { dateFormat, numberFormat } from '../../../../contract/formatters.ts';
 import { clockOf, dateOf, textOf, wallOf } from '../../../scheduling/time/zones.ts';
@@ -54,9 +55,7 @@ export function sayDates(from: string, to: string, locale: string): string {
 export function sayTimes(start: string, end: string, locale: string): string {
   if (dateOf(start) !== dateOf(end))
     return `${sayTime(start, locale)} – ${sayShortDate(end, locale)}, ${sayTime(end, locale)}`;
-  const format = localFormat(locale, { timeStyle: 'short' });
-  // German writes "Uhr" after a range of times, but not after one time.
-  return format.formatRange(wallOf(start), wallOf(end)).replace(/\sUhr$/, '');
+  return sayRange(localFormat(locale, { timeStyle: 'short' }), wallOf(start), wallOf(end));
 }
 
 /** `60 min`. */

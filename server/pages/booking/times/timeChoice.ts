@@ -181,7 +181,7 @@ export function sayLeft(page: PageRequest, slot: Slot): string {
 function sessionList(page: PageRequest, { chosen, locale, addresses, choices, name }: Shown): Html {
   return html`<ul class="sessions">
     ${(chosen?.slots ?? []).map((slot) => {
-      const times = html`<span dir="ltr">${sayTimes(slot.localStart, slot.localEnd, locale)}</span>`;
+      const times = sayTimes(slot.localStart, slot.localEnd, locale);
       const details = [
         slot.event?.title === name ? '' : slot.event?.title,
         choices.location ? '' : slot.location.name,
