@@ -43,7 +43,7 @@ export function asSent<Schema extends z.ZodType>(schema: Schema): Schema {
 
 function withSentForms(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
-    const fields = Object.entries(schema.shape as Record<string, z.ZodType>);
+    const fields = Object.entries(schema.shape);
     const sent = fields.map(([key, field]) => [key, asSent(field)] as const);
     if (sent.every(([, field], index) => field === fields[index]?.[1])) return schema;
     return schema.clone({ ...schema.def, shape: Object.fromEntries(sent) });
