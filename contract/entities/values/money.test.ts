@@ -48,9 +48,9 @@ describe('amount of money', () => {
     ['0.01', undefined],
     ['12.5', undefined],
     ['100', undefined],
-    ['0', 'DECIMAL_LTE'],
+    ['0', 'DECIMAL_GT'],
     ['100.01', 'DECIMAL_LTE'],
-    ['-5', 'DECIMAL_LTE'],
+    ['-5', 'DECIMAL_GT'],
   ])('%s is a percentage: refused by %s', (value, rule) => {
     expect(refusal(percentage, value)).toBe(rule);
   });

@@ -21,20 +21,25 @@ const amountDigits = 15;
 const tooManyDigits = new RegExp(`^-?[1-9]\\d{${amountDigits},}(\\.\\d+)?$`);
 
 /** An amount of money as text, with a period and at most two decimals: `"25.05"`. */
-function amount(rule: RuleParams['violatedRule'], error: string, accepts: (value: number) => boolean) {
-  const anyForm = amountOf(new RegExp(`^-?\\d{1,${amountDigits}}(\\.\\d+)?$`), rule, error, accepts);
-  return sentAs(anyForm, amountOf(sentDecimal({ digits: amountDigits, signed: true }), rule, error, accepts));
+function amount(least: Bound, most?: Bound) {
+  const anyForm = amountOf(new RegExp(`^-?\\d{1,${amountDigits}}(\\.\\d+)?$`), least, most);
+  return sentAs(anyForm, amountOf(sentDecimal({ digits: amountDigits, signed: true }), least, most));
 }
 
-function amountOf(
-  form: RegExp,
-  rule: RuleParams['violatedRule'],
-  error: string,
-  accepts: (value: number) => boolean,
-) {
+/** A limit of an amount, with its rule and message. */
+interface Bound {
+  rule: RuleParams['violatedRule'];
+  error: string;
+  accepts: (value: number) => boolean;
+}
+
+function amountOf(form: RegExp, least: Bound, most?: Bound) {
   const scale: RuleParams = { violatedRule: 'DECIMAL_MAX_SCALE' };
   const format: RuleParams = { violatedRule: 'FORMAT', data: { type: 'DECIMAL_VALUE' } };
-  const limit: RuleParams = { violatedRule: rule };
+  const limitOf = ({ rule, error }: Bound) => ({
+    error,
+    params: { violatedRule: rule } satisfies RuleParams,
+  });
   return (
     z
       .string()
@@ -54,7 +59,8 @@ function amountOf(
         abort: true,
       })
       // Reports a negative amount as negative rather than as malformed.
-      .refine((value) => !value.startsWith('-') && accepts(Number(value)), { error, params: limit })
+      .refine((value) => !value.startsWith('-') && least.accepts(Number(value)), limitOf(least))
+      .refine((value) => most?.accepts(Number(value)) ?? true, most && limitOf(most))
   );
 }
 
@@ -67,17 +73,21 @@ const formattedValue = text(50).optional();
  * section 1, Money.
  */
 export const money = z.strictObject({
-  value: amount(
-    'DECIMAL_GT',
-    'must be more than 0; a service without a price is “free”',
-    (value) => value > 0,
-  ),
+  value: amount({
+    rule: 'DECIMAL_GT',
+    error: 'must be more than 0; a service without a price is “free”',
+    accepts: (value) => value > 0,
+  }),
   currency,
   formattedValue,
 });
 export type Money = z.infer<typeof money>;
 
-const amountFromZero = amount('DECIMAL_GTE', 'must not be negative', (value) => value >= 0);
+const amountFromZero = amount({
+  rule: 'DECIMAL_GTE',
+  error: 'must not be negative',
+  accepts: (value) => value >= 0,
+});
 /** The amount alone, in a write. */
 export const sentAmount = sentFormOf(amountFromZero);
 
@@ -88,11 +98,11 @@ export const moneyFromZero = z.strictObject({
   formattedValue,
 });
 
+const percentageLimits = 'must be more than 0 and at most 100';
 /** A percentage of the price, more than 0 and at most 100, with at most two decimals. */
 export const percentage = amount(
-  'DECIMAL_LTE',
-  'must be more than 0 and at most 100',
-  (value) => value > 0 && value <= 100,
+  { rule: 'DECIMAL_GT', error: percentageLimits, accepts: (value) => value > 0 },
+  { rule: 'DECIMAL_LTE', error: percentageLimits, accepts: (value) => value <= 100 },
 );
 
 /** The amount of hundredths of a currency unit: `"25.05"`. */
