@@ -4,5 +4,4 @@ import { completePolicy } from '../../contract/entities/terms/bookingPolicyDefau
 export const usualPolicy = completePolicy({
   cancellationPolicy: { enabled: true },
   reschedulePolicy: { enabled: true },
-  participantsPolicy: { enabled: true },
 });

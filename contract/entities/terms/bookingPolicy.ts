@@ -91,10 +91,10 @@ const parts = {
     { enabled: false, capacity: 10, reservationTimeInMinutes: 10 },
     { section: 'waitlist', parts: { enabled: flag, capacity: number, reservationTimeInMinutes: number } },
   ),
-  /** `enabled` is in recorded answers only. */
+  /** `enabled` is in recorded answers only, and true there. */
   participantsPolicy: part(
     { enabled: on, maxParticipantsPerBooking: integer(1).optional() },
-    { maxParticipantsPerBooking: 1 },
+    { enabled: true, maxParticipantsPerBooking: 1 },
     { section: 'participants', parts: { maxParticipantsPerBooking: number } },
   ),
   resourcesPolicy: part(

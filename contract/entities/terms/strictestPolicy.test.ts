@@ -55,7 +55,7 @@ const merged = {
     allowAnonymous: true,
   },
   waitlistPolicy: { enabled: true, capacity: 4, reservationTimeInMinutes: 10 },
-  participantsPolicy: { maxParticipantsPerBooking: 2 },
+  participantsPolicy: { enabled: true, maxParticipantsPerBooking: 2 },
   resourcesPolicy: { enabled: false, autoAssignAllowed: false },
   cancellationFeePolicy: policyDefaults.cancellationFeePolicy,
   saveCreditCardPolicy: { enabled: false },

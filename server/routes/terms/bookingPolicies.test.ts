@@ -70,6 +70,8 @@ describe.each(engines)('booking policies on $name', ({ open }) => {
     });
     expect(created).toMatchObject({
       ...policyDefaults,
+      // As in the recorded answers.
+      participantsPolicy: { enabled: true, maxParticipantsPerBooking: 1 },
       name: 'Short notice',
       default: false,
       revision: '1',

@@ -65,5 +65,4 @@ const defaultPolicy: Omit<BookingPolicy, 'id'> = completePolicy({
   default: true,
   cancellationPolicy: { enabled: true },
   reschedulePolicy: { enabled: true },
-  participantsPolicy: { enabled: true },
 });
