@@ -116,6 +116,7 @@ const prices = [
   ['services', 'payment'],
   ['service_options_and_variants', 'variants'],
   ['add_ons', 'price'],
+  ['booking_policies', 'settings'],
 ] as const;
 
 /** Counts for the consequences of a new currency or time zone. */

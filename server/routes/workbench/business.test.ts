@@ -4,8 +4,10 @@ import { listActivity } from '../../../contract/calls/history/activity.ts';
 import { undoChange } from '../../../contract/calls/history/history.ts';
 import { getSignOnPolicy, updateSignOnPolicy } from '../../../contract/calls/identity/signOnPolicies.ts';
 import { getService } from '../../../contract/calls/services/services.ts';
+import { createBookingPolicy, getBookingPolicy } from '../../../contract/calls/terms/bookingPolicies.ts';
 import * as calls from '../../../contract/calls/workbench/business.ts';
 import type { BusinessInput } from '../../../contract/entities/identity/business.ts';
+import type { BookingPolicy } from '../../../contract/entities/terms/bookingPolicy.ts';
 import { composeMail } from '../../mail/composeMail.ts';
 import { studio } from '../../samples/studio/studio.ts';
 import { findBusiness } from '../../tables/businesses.ts';
@@ -118,6 +120,20 @@ describe.each(engines)('settings of the business on $name', ({ open }) => {
         payment: { rateType: 'FIXED', fixed: { price: { value: '12.50' } }, options: { online: true } },
       }),
     );
+    const cancellationFeePolicy = {
+      enabled: true,
+      cancellationWindows: [{ amount: { value: '10', currency: 'USD' } }],
+    };
+    const terms = {
+      name: 'Fees',
+      cancellationPolicy: { enabled: true },
+      customPolicyDescription: { enabled: true, description },
+      saveCreditCardPolicy: { enabled: true },
+      cancellationFeePolicy,
+    };
+    const made = await ask(server, createBookingPolicy, { body: { bookingPolicy: terms } }, admin);
+    const feeOf = ({ cancellationFeePolicy: fees }: BookingPolicy) => fees?.cancellationWindows?.[0]?.amount;
+    expect(feeOf(made.bookingPolicy)).toEqual({ value: '10', currency: 'EUR' });
     const priceOf = async () =>
       (await ask(server, getService, { path: { serviceId: service.id } }, admin)).service.payment?.fixed
         ?.price;
@@ -130,6 +146,10 @@ describe.each(engines)('settings of the business on $name', ({ open }) => {
     const before = await ask(server, getService, { path: { serviceId: service.id } }, admin);
     await change({ currency: 'CHF' });
     expect(await priceOf()).toMatchObject({ value: '12.50', currency: 'CHF' });
+    const path = { bookingPolicyId: made.bookingPolicy.id };
+    const { bookingPolicy } = await ask(server, getBookingPolicy, { path }, admin);
+    expect(feeOf(bookingPolicy)).toEqual({ value: '10', currency: 'CHF' });
+    expect(bookingPolicy.customPolicyDescription).toEqual({ enabled: true, description });
     const { service: after } = await ask(server, getService, { path: { serviceId: service.id } }, admin);
     expect(after).toMatchObject({ revision: before.service.revision, description });
     const others = await server.database.rows(sql<{ found: string }>`

@@ -10,7 +10,8 @@ import {
 import { strictestPolicy, type StrictestPolicy } from '../../../contract/entities/terms/strictestPolicy.ts';
 import { ApiError, brokenRule, type FieldViolation } from '../../../contract/errors.ts';
 import { presentPaths } from '../../../contract/mask.ts';
-import type { Fields } from '../../../contract/paths.ts';
+import { equalValues, type Fields } from '../../../contract/paths.ts';
+import { findBusiness } from '../../tables/businesses.ts';
 import { bookingFormStates } from '../../tables/terms/bookingForms.ts';
 import { bookingPolicyTable, defaultBookingPolicy } from '../../tables/terms/bookingPolicies.ts';
 import { waitForTurn } from '../../tables/turns.ts';
@@ -37,7 +38,8 @@ const plain = family<BookingPolicy>({
   readOnly: ['createdByAppId', 'default'],
   touched,
   given: ({ appId }) => ({ default: false, appId: appId ?? bookingsAppId }),
-  settle: (_writing, after, before) => (before ? completeChanged(after, before) : completePolicy(after)),
+  settle: (writing, after, before) =>
+    feesInCurrency(writing, before ? completeChanged(after, before) : completePolicy(after), before),
   violations: async (writing, after, before) => [
     ...(before ? appViolations(after, before) : []),
     ...(before ? newPolicyViolations(before, after) : bookingPolicyViolations(after)),
@@ -114,6 +116,25 @@ export async function readStrictestPolicy(
     throw new ApiError('NOT_FOUND', 'Booking policy not found.', { data: { ids: missing } });
   }
   return strictestPolicy(policies);
+}
+
+/** Gives the amounts of changed fees the business's currency (reference/entities.md section 1, Money). */
+async function feesInCurrency(
+  { db, businessId }: Writing,
+  policy: BookingPolicy,
+  before?: BookingPolicy,
+): Promise<BookingPolicy> {
+  const { cancellationFeePolicy: fees } = policy;
+  const windows = fees?.cancellationWindows ?? [];
+  if (windows.every(({ amount }) => !amount) || equalValues(fees, before?.cancellationFeePolicy))
+    return policy;
+  const business = await findBusiness(db, businessId);
+  const cancellationWindows = windows.map((window) =>
+    window.amount
+      ? { ...window, amount: { value: window.amount.value, currency: business?.currency } }
+      : window,
+  );
+  return { ...policy, cancellationFeePolicy: { ...fees, cancellationWindows } };
 }
 
 function appViolations(after: BookingPolicy, before: BookingPolicy): FieldViolation[] {
