@@ -11,7 +11,6 @@ import { bookedSlotInput } from '../../entities/bookings/bookedEntity.ts';
 import { inputOf, sentFormOf } from '../../entities/values/input.ts';
 import { participantsChoices, peopleCount } from '../../entities/bookings/participantsChoices.ts';
 import { anyText, freeObject, guid, revision } from '../../entities/values/text.ts';
-import { participantNotification } from '../services/services.ts';
 
 /**
  * Single bookings (reference/calls.md section 8.1). Visitors create bookings, members also cancel and reschedule their
@@ -26,8 +25,14 @@ const byAnyone = { caller: 'visitor', effect: 'write' } as const;
 const byCustomer = { caller: 'member', effect: 'write' } as const;
 const byAdmin = { caller: 'admin', effect: 'write' } as const;
 
-export const notification = participantNotification
-  .extend({ metadata: z.record(z.string(), anyText).optional() })
+/** Unlike that of services, the message has no limit of its own (reference/calls.md section 8.1). */
+export const notification = z
+  .strictObject({
+    /** Default: false. */
+    notifyParticipants: flag,
+    message: anyText.optional(),
+    metadata: z.record(z.string(), anyText).optional(),
+  })
   .optional();
 const paymentStatus = z.enum(paymentStatuses).optional();
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../../call.ts';
 import { booking } from '../../entities/bookings/booking.ts';
 import { guid, revision } from '../../entities/values/text.ts';
-import { participantNotification } from '../services/services.ts';
+import { notification } from './bookings.ts';
 
 /**
  * A call that the platform does not have: a confirmed or declined request is pending again. Refused with
@@ -19,7 +19,7 @@ export const undoDecision = defineCall({
   body: z.strictObject({
     /** That of the decided booking. */
     revision,
-    participantNotification: participantNotification.optional(),
+    participantNotification: notification,
   }),
   answer: z.strictObject({ booking }),
 });

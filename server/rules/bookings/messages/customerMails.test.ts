@@ -363,14 +363,14 @@ describe.each(engineOfTheDay(import.meta.url))('messages to customers on $name',
     const waitlistPolicy = { enabled: true, capacity: 5, reservationTimeInMinutes: 60 };
     const { yoga, book, newest } = await opened({ waitlistPolicy });
     const { eventId } = await yoga({ capacity: 1 });
-    const message = 'Visit evil.example\n<b>now</b>';
+    const message = `Visit evil.example\n<b>now</b>${' and again'.repeat(300)}`;
     const participantNotification = { notifyParticipants: true, message };
     const contactDetails = { email, firstName: 'Win at evil.example' };
     const bookedEntity = { slot: { eventId } };
     await book({ bookedEntity, contactDetails, ...confirmed }, { as: 'admin', participantNotification });
     const { text, html } = await newest();
     expect(text).toContain(message);
-    expect(html).toContain('&lt;b&gt;now&lt;/b&gt;');
+    expect(html).toContain('&lt;b&gt;now&lt;/b&gt; and again');
     expect(text).not.toContain('Win at');
     const waiting = { bookedEntity, contactDetails, status: 'WAITING_LIST' as const };
     await book(waiting, { participantNotification });
