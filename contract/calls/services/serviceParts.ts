@@ -75,14 +75,14 @@ export const setCustomSlug = defineCall({
   answer: z.strictObject({ slug, service }),
 });
 
-/** Answers 200 in both cases; `slug` when valid, `errors` when not. */
+/** Answers 200 in both cases, also without a slug; `slug` when valid, `errors` when not. */
 export const validateSlug = defineCall({
   name: 'validateSlug',
   method: 'POST',
   path: '/v2/services/slugs/validate',
   caller: 'admin',
   effect: 'read',
-  body: z.strictObject({ serviceId: guid, slug: text(slugLimits.name) }),
+  body: z.strictObject({ serviceId: guid, slug: text(slugLimits.name).optional() }),
   answer: z.strictObject({
     valid: z.boolean(),
     slug: z.string().optional(),

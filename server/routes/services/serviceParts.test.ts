@@ -223,8 +223,9 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
       const { create, admin } = await business();
       const { id: serviceId } = await create(yogaClass({ name: 'Yoga' }));
       const { id: otherId } = await create(yogaClass({ name: 'Pilates' }));
-      const validate = (body: { serviceId: string; slug: string }) =>
+      const validate = (body: { serviceId: string; slug?: string }) =>
         ask(server, calls.validateSlug, { body }, admin);
+      expect(await validate({ serviceId })).toEqual({ valid: false, errors: ['UNKNOWN_SLUG_ERROR'] });
       expect(await validate({ serviceId, slug: 'free' })).toEqual({ valid: true, slug: 'free' });
       expect(await validate({ serviceId, slug: 'yoga' })).toEqual({ valid: true, slug: 'yoga' });
       expect(await validate({ serviceId: otherId, slug: 'yoga' })).toEqual({

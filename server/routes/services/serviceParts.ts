@@ -21,9 +21,9 @@ export const servicePartRoutes: readonly Route[] = [
   answer(calls.setCustomSlug, async ({ path, body }, context) =>
     setCustomSlug(writingOf(context), path.serviceId, body.slug),
   ),
-  answer(calls.validateSlug, async ({ body }, { db, businessId }) => {
-    const errors = await slugErrors(db, businessId, body);
-    return errors.length === 0 ? { valid: true, slug: body.slug } : { valid: false, errors };
+  answer(calls.validateSlug, async ({ body: { serviceId, slug = '' } }, { db, businessId }) => {
+    const errors = await slugErrors(db, businessId, { serviceId, slug });
+    return errors.length === 0 ? { valid: true, slug } : { valid: false, errors };
   }),
   answer(calls.queryServiceLocations, async ({ body }, context) => {
     const { types, businessLocationIds: ids } = await locationsOfServices(context, body.filter);
