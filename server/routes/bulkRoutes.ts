@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Call } from '../../contract/call.ts';
 import type { ItemSchema } from '../../contract/calls/bulk.ts';
 import type { Input } from '../../contract/entities/values/input.ts';
@@ -98,11 +98,14 @@ function routeOf<Item>(
 ): Route {
   const [list = ''] = itemLists(call);
   const { shape } = call.schemas.body as z.ZodObject;
-  const schema = shape[list] as z.ZodArray<ItemSchema<z.ZodType<Item>>>;
+  const field = shape[list];
+  const schema = (field instanceof z.ZodOptional ? field.unwrap() : field) as z.ZodArray<
+    ItemSchema<z.ZodType<Item>>
+  >;
   return {
     call,
     handle: async (input, context: RequestContext) => {
-      const { [list]: items, returnEntity } = input.body as Body;
+      const { [list]: items = [], returnEntity } = input.body as Body;
       const writing = writingOf(context);
       return answerItems(writing.db, { list, schema, entity }, items as readonly unknown[], workOf(writing), {
         returnEntity,

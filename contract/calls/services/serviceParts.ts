@@ -48,7 +48,7 @@ export const enablePricingPlansForService = defineCall({
   caller: 'admin',
   effect: 'write',
   params: serviceParams,
-  body: z.strictObject({ pricingPlanIds: z.array(guid).min(1).max(100) }),
+  body: z.strictObject({ pricingPlanIds: z.array(guid).max(100) }),
   answer: serviceAnswer,
 });
 

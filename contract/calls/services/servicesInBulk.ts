@@ -20,7 +20,7 @@ export const bulkCreateServices = defineCall({
   caller: 'admin',
   effect: 'write',
   body: z.strictObject({
-    services: z.array(eachItem(serviceInput)).min(1).max(mostItems),
+    services: z.array(eachItem(serviceInput)).max(mostItems),
     returnEntity: z.boolean().optional(),
   }),
   answer: bulkServiceAnswer,
@@ -36,8 +36,8 @@ export const bulkUpdateServices = defineCall({
   body: z.strictObject({
     services: z
       .array(eachItem(z.strictObject({ service: serviceInput, mask: fieldMask.optional() })))
-      .min(1)
-      .max(mostItems),
+      .max(mostItems)
+      .optional(),
     returnEntity: z.boolean().optional(),
   }),
   answer: bulkServiceAnswer,
@@ -60,7 +60,7 @@ export const bulkDeleteServices = defineCall({
   path: '/v2/bulk/services/delete',
   caller: 'admin',
   effect: 'write',
-  body: z.strictObject({ ids: z.array(eachItem(guid)).min(1).max(mostItems), ...deletionOptions }),
+  body: z.strictObject({ ids: z.array(eachItem(guid)).max(mostItems), ...deletionOptions }),
   answer: bulkServiceAnswer,
 });
 

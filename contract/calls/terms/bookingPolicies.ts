@@ -47,7 +47,7 @@ export const getStrictestBookingPolicy = defineCall({
   path: '/v1/booking-policies/strictest',
   caller: 'staff',
   effect: 'read',
-  body: z.strictObject({ bookingPolicyIds: z.array(guid).min(1).max(100) }),
+  body: z.strictObject({ bookingPolicyIds: z.array(guid).max(100) }),
   answer: z.strictObject({ bookingPolicy: extended(bookingPolicy, { id: forVisitors(z.null()) }) }),
 });
 

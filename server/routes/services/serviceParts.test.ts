@@ -131,6 +131,7 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
       await add(plans);
       const { service } = await add(plans);
       expect(service.payment?.pricingPlanIds).toEqual(plans);
+      expect((await add([])).service.payment?.pricingPlanIds).toEqual(plans);
       const inCapitals = await add(plans.map((plan) => plan.toUpperCase()));
       expect(inCapitals.service.payment?.pricingPlanIds).toEqual(plans);
       const body = { pricingPlanIds: [plans[0]!.toUpperCase()] };
