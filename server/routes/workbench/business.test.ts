@@ -19,6 +19,8 @@ const engines = engineOfTheDay(import.meta.url);
 
 const logo = { image: { id: 'logo.png', url: '/frontdesk/media/a/logo.png', width: 64, height: 64 } };
 
+const feeOf = ({ cancellationFeePolicy: fees }: BookingPolicy) => fees?.cancellationWindows?.[0]?.amount;
+
 describe.each(engines)('settings of the business on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
@@ -132,7 +134,6 @@ describe.each(engines)('settings of the business on $name', ({ open }) => {
       cancellationFeePolicy,
     };
     const made = await ask(server, createBookingPolicy, { body: { bookingPolicy: terms } }, admin);
-    const feeOf = ({ cancellationFeePolicy: fees }: BookingPolicy) => fees?.cancellationWindows?.[0]?.amount;
     expect(feeOf(made.bookingPolicy)).toEqual({ value: '10', currency: 'EUR' });
     const priceOf = async () =>
       (await ask(server, getService, { path: { serviceId: service.id } }, admin)).service.payment?.fixed
