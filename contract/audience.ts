@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fieldOf, fieldsOf, innerOf, itemOf, optionsOf } from './schemaParts.ts';
 import { rankAllows, type CallerRank } from './callerRank.ts';
 import type { DeclaredTraits } from './fieldTraits.ts';
 
@@ -109,12 +110,13 @@ export function keepAudiences(schema: z.ZodType, copy: z.ZodType): void {
 /** The audience of a path of an entity, such as `tags.privateTags`; undefined for a path that the entity lacks. */
 export function audienceOf(schema: z.ZodType, path: string): Audience | undefined {
   let audience: Audience = 'visitor';
-  let at: z.ZodType | undefined = schema;
+  let at = schema;
   for (const key of path.split('.')) {
-    const inner: z.ZodType | undefined = at && bare(at);
-    if (!(inner instanceof z.ZodObject) || !Object.hasOwn(inner.shape, key)) return undefined;
+    const inner = bare(at);
+    const field = inner instanceof z.ZodObject ? fieldOf(inner, key) : undefined;
+    if (!field) return undefined;
     audience = stricter(audience, declarations.get(inner)?.[key]?.audience ?? 'visitor');
-    at = inner.shape[key] as z.ZodType;
+    at = field;
   }
   return audience;
 }
@@ -136,14 +138,14 @@ function masksIn(
 ): Mask | undefined {
   const inner = bare(schema);
   if (inner instanceof z.ZodUnion) {
-    const masks = inner.options.flatMap((option) => masksIn(option as z.ZodType, mayRead, within) ?? []);
+    const masks = optionsOf(inner).flatMap((option) => masksIn(option, mayRead, within) ?? []);
     return masks.length > 0 ? Object.assign({}, ...masks) : undefined;
   }
   // A recursive schema adds nothing but depth.
   if (!(inner instanceof z.ZodObject) || within.has(inner)) return undefined;
   const fields = declarations.get(inner);
   const inside = new Set([...within, inner]);
-  const hidden = Object.entries<z.ZodType>(inner.shape).flatMap(([key, field]) => {
+  const hidden = Object.entries(fieldsOf(inner)).flatMap(([key, field]) => {
     const declared = fields?.[key];
     const isHidden = declared && !declared.decidedByRule && !mayRead(declared.audience);
     const mask = isHidden ? true : masksIn(field, mayRead, inside);
@@ -166,7 +168,6 @@ export function masked(value: unknown, mask: Mask): unknown {
 
 /** The inner schema of a list, an optional or a nullable field. */
 function bare(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return bare(schema.unwrap() as z.ZodType);
-  return schema instanceof z.ZodArray ? bare(schema.element as z.ZodType) : schema;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return bare(innerOf(schema));
+  return schema instanceof z.ZodArray ? bare(itemOf(schema)) : schema;
 }

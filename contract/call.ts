@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fieldsOf, innerOf, itemOf, valueOf } from './schemaParts.ts';
 import { keepAudiences } from './audience.ts';
 import type { CallerRank } from './callerRank.ts';
 import { asSent } from './entities/values/input.ts';
@@ -134,12 +135,12 @@ function loosen(schema: Shape): Shape {
 function loosenNew(schema: Shape): Shape {
   if (schema instanceof z.ZodObject) {
     const shape: Record<string, Shape> = {};
-    for (const [key, field] of Object.entries(schema.shape)) shape[key] = loosen(field as Shape);
+    for (const [key, field] of Object.entries(fieldsOf(schema))) shape[key] = loosen(field);
     return z.looseObject(shape);
   }
-  if (schema instanceof z.ZodArray) return z.array(loosen(schema.element as Shape));
-  if (schema instanceof z.ZodOptional) return loosen(schema.unwrap() as Shape).optional();
-  if (schema instanceof z.ZodNullable) return loosen(schema.unwrap() as Shape).nullable();
-  if (schema instanceof z.ZodRecord) return z.record(z.string(), loosen(schema.valueType as Shape));
+  if (schema instanceof z.ZodArray) return z.array(loosen(itemOf(schema)));
+  if (schema instanceof z.ZodOptional) return loosen(innerOf(schema)).optional();
+  if (schema instanceof z.ZodNullable) return loosen(innerOf(schema)).nullable();
+  if (schema instanceof z.ZodRecord) return z.record(z.string(), loosen(valueOf(schema)));
   return schema;
 }

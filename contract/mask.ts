@@ -10,6 +10,7 @@ import {
   ownValue,
   withoutNulls,
 } from './paths.ts';
+import { fieldOf, innerOf, optionsOf, valueOf } from './schemaParts.ts';
 
 /**
  * The fields that a change touches (reference/query-language.md section 6): those of a mask or, without a mask, those
@@ -76,26 +77,18 @@ function pathViolations(path: string, allowed: z.ZodType, at: string): FieldViol
 function fieldsNamed(schema: z.ZodType, key: string): z.ZodType[] {
   const inner = bare(schema);
   if (inner instanceof z.ZodObject) {
-    const shape: Record<string, unknown> = inner.shape;
-    const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
-    return field instanceof z.ZodType ? [field] : [];
+    const field = fieldOf(inner, key);
+    return field ? [field] : [];
   }
-  if (inner instanceof z.ZodUnion) {
-    return inner.options.flatMap((option) => (option instanceof z.ZodType ? fieldsNamed(option, key) : []));
-  }
-  if (inner instanceof z.ZodRecord && isKey(key) && inner.keyType instanceof z.ZodType) {
-    return inner.keyType.safeParse(key).success && inner.valueType instanceof z.ZodType
-      ? [inner.valueType]
-      : [];
-  }
-  return [];
+  if (inner instanceof z.ZodUnion) return optionsOf(inner).flatMap((option) => fieldsNamed(option, key));
+  const takes = inner instanceof z.ZodRecord && isKey(key) && z.safeParse(inner.keyType, key).success;
+  return takes ? [valueOf(inner)] : [];
 }
 
 /** The schema without optional and nullable wrappers. */
 function bare(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodLazy) {
-    const inner = schema.unwrap();
-    if (inner instanceof z.ZodType) return bare(inner);
+    return bare(innerOf(schema));
   }
   return schema;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fieldsOf, innerOf } from '../schemaParts.ts';
 import { pathParameters, type Call } from '../call.ts';
 import { callerRanks } from '../callerRank.ts';
 import { callFamilies } from '../calls.ts';
@@ -163,7 +164,7 @@ function callersOf(call: Call): string[] {
 
 function pathParametersOf(call: Call, names: readonly string[], schemas: OpenApiSchemas): Operation[] {
   const { path } = call.schemas;
-  const shape = path instanceof z.ZodObject ? (path.shape as Record<string, z.ZodType>) : {};
+  const shape = path instanceof z.ZodObject ? fieldsOf(path) : {};
   return pathParameters(call.path).map((own, index) => ({
     name: names[index] ?? own,
     in: 'path',
@@ -176,8 +177,8 @@ function pathParametersOf(call: Call, names: readonly string[], schemas: OpenApi
 /** Objects are sent under dotted names: `paging.limit`. */
 function queryParameters(schema: z.ZodType, schemas: OpenApiSchemas, at = ''): Operation[] {
   if (!(schema instanceof z.ZodObject)) return [];
-  return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, field]) => {
-    const inner = field instanceof z.ZodOptional ? (field.unwrap() as z.ZodType) : field;
+  return Object.entries(fieldsOf(schema)).flatMap(([key, field]) => {
+    const inner = field instanceof z.ZodOptional ? innerOf(field) : field;
     if (inner instanceof z.ZodObject) return queryParameters(inner, schemas, `${at}${key}.`);
     const required = !field.safeParse(undefined).success;
     return [{ name: at + key, in: 'query', required, schema: schemas.of(inner) }];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fieldsOf, innerOf, itemOf, optionsOf } from '../schemaParts.ts';
 import { queryFilter } from '../queries/query.ts';
 
 /** Texts and numbers of an example, by field name; the first one that the schema accepts is used. */
@@ -68,30 +69,27 @@ export function exampleOf(schema: z.ZodType, name = '', depth = 0): unknown {
 
 function candidates(schema: z.ZodType, name: string, depth: number): readonly unknown[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    return [exampleOf(schema.unwrap() as z.ZodType, name, depth)];
+    return [exampleOf(innerOf(schema), name, depth)];
   }
   if ('item' in schema && schema.item instanceof z.ZodType) return [exampleOf(schema.item, name, depth)];
   if (schema instanceof z.ZodObject) return [objectOf(schema, depth, true), objectOf(schema, depth, false)];
   if (schema instanceof z.ZodArray) {
-    const entry = exampleOf(schema.element as z.ZodType, name.replace(/s$/, ''), depth);
+    const entry = exampleOf(itemOf(schema), name.replace(/s$/, ''), depth);
     return [[entry], []];
   }
   if (schema instanceof z.ZodEnum) return schema.options;
   if (schema instanceof z.ZodLiteral) return [...schema.values];
   if (schema instanceof z.ZodUnion) {
-    return [
-      ...(byName[name] ?? []),
-      ...schema.options.map((option) => exampleOf(option as z.ZodType, name, depth)),
-    ];
+    return [...(byName[name] ?? []), ...optionsOf(schema).map((option) => exampleOf(option, name, depth))];
   }
   return [...(byName[name] ?? []), ...byForm];
 }
 
 function objectOf(schema: z.ZodObject, depth: number, withSample: boolean): object {
-  const entries = Object.entries(schema.shape).flatMap(([key, field]): [string, unknown][] => {
-    const isNeeded = !(field as z.ZodType).safeParse(undefined).success;
+  const entries = Object.entries(fieldsOf(schema)).flatMap(([key, field]): [string, unknown][] => {
+    const isNeeded = !field.safeParse(undefined).success;
     if (!isNeeded && !(withSample && depth < 3 && sampled.has(key))) return [];
-    const value = exampleOf(field as z.ZodType, key, depth + 1);
+    const value = exampleOf(field, key, depth + 1);
     return value === undefined ? [] : [[key, value]];
   });
   return Object.fromEntries(entries);

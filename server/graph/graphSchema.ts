@@ -7,6 +7,7 @@ import {
   type GraphQLFieldConfigArgumentMap,
 } from 'graphql';
 import * as z from 'zod';
+import { fieldsOf } from '../../contract/schemaParts.ts';
 import type { Call } from '../../contract/call.ts';
 import { callerRanks } from '../../contract/callerRank.ts';
 import { capital } from '../../contract/capital.ts';
@@ -72,7 +73,7 @@ export function partsOf(call: Call): Part[] {
   return (['path', 'query', 'body'] as const).flatMap((part) => {
     const schema = call.schemas[part];
     if (!(schema instanceof z.ZodObject)) return [];
-    return Object.entries(schema.shape as Record<string, z.ZodType>).map(([key, field]) => ({
+    return Object.entries(fieldsOf(schema)).map(([key, field]) => ({
       name: key.replaceAll('.', '_'),
       part,
       key,

@@ -14,6 +14,7 @@ import {
   type GraphQLScalarType,
 } from 'graphql';
 import * as z from 'zod';
+import { fieldsOf, innerOf, itemOf } from '../../contract/schemaParts.ts';
 import { capital } from '../../contract/capital.ts';
 import { answerNames, requestNames } from '../../contract/shapes.ts';
 import { json } from './scalars.ts';
@@ -58,9 +59,9 @@ export function makeGraphTypes(): GraphTypes {
   }
 
   function bareOutput(schema: z.ZodType, name: string): GraphQLOutputType {
-    if (schema instanceof z.ZodArray) return new GraphQLList(output(elementOf(schema), name));
+    if (schema instanceof z.ZodArray) return new GraphQLList(output(itemOf(schema), name));
     if (schema instanceof z.ZodEnum && isNameable(schema.options)) return enumOf(schema, name);
-    const fields = fieldsOf(schema);
+    const fields = nameableFields(schema);
     if (!fields) return scalarOf(schema);
     const own = answerNames.get(schema) ?? free(name);
     // Fields are lazy, because a shape may contain itself.
@@ -77,9 +78,9 @@ export function makeGraphTypes(): GraphTypes {
   }
 
   function bareInput(schema: z.ZodType, name: string): GraphQLInputType {
-    if (schema instanceof z.ZodArray) return new GraphQLList(input(elementOf(schema), name));
+    if (schema instanceof z.ZodArray) return new GraphQLList(input(itemOf(schema), name));
     if (schema instanceof z.ZodEnum && isNameable(schema.options)) return enumOf(schema, name);
-    const fields = fieldsOf(schema);
+    const fields = nameableFields(schema);
     if (!fields) return scalarOf(schema);
     const own = requestNames.get(schema) ?? free(`${name}Input`);
     const stem = own.replace(/Input$/, '');
@@ -109,19 +110,15 @@ function scalarOf(schema: z.ZodType): GraphQLScalarType {
 
 function unwrapped(schema: z.ZodType): { inner: z.ZodType; nullable: boolean } {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    return { inner: unwrapped(schema.unwrap() as z.ZodType).inner, nullable: true };
+    return { inner: unwrapped(innerOf(schema)).inner, nullable: true };
   }
   return { inner: schema, nullable: false };
 }
 
-function elementOf(schema: z.ZodArray): z.ZodType {
-  return schema.element as z.ZodType;
-}
-
 /** Returns the fields of an object if the graph can name all of them, otherwise undefined. */
-function fieldsOf(schema: z.ZodType): Record<string, z.ZodType> | undefined {
+function nameableFields(schema: z.ZodType): Readonly<Record<string, z.ZodType>> | undefined {
   if (!(schema instanceof z.ZodObject)) return undefined;
-  const fields = schema.shape as Record<string, z.ZodType>;
+  const fields = fieldsOf(schema);
   const names = Object.keys(fields);
   return names.length > 0 && isNameable(names) ? fields : undefined;
 }

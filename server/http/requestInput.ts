@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fieldOf, innerOf, itemOf } from '../../contract/schemaParts.ts';
 import { fromBase64url } from '../../contract/base64.ts';
 import { pathParameters, type Call, type InputOf } from '../../contract/call.ts';
 import { whyUnstorable } from '../../contract/entities/values/text.ts';
@@ -121,20 +122,20 @@ function coerced(schema: z.ZodType, value: unknown): unknown {
   // Not an item of a list: clients write null for a field that they omit.
   if (value === null) return value;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    return coerced(schema.unwrap() as z.ZodType, value);
+    return coerced(innerOf(schema), value);
   }
   if (schema instanceof z.ZodObject) {
     if (!isFields(value)) return value;
     return Object.fromEntries(
       Object.entries(value).map(([key, field]: [string, unknown]) => {
-        const inner = Object.hasOwn(schema.shape, key) ? (schema.shape[key] as z.ZodType) : undefined;
+        const inner = fieldOf(schema, key);
         return [key, inner ? coerced(inner, field) : field];
       }),
     );
   }
   if (schema instanceof z.ZodArray) {
     const items: unknown[] = Array.isArray(value) ? value : [value];
-    return items.map((item) => coerced(schema.element as z.ZodType, item));
+    return items.map((item) => coerced(itemOf(schema), item));
   }
   if (typeof value !== 'string') return value;
   if (schema instanceof z.ZodBoolean) return value === 'true' ? true : value === 'false' ? false : value;

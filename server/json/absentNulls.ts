@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fieldOf, innerOf, itemOf } from '../../contract/schemaParts.ts';
 import { isFields } from '../../contract/paths.ts';
 
 /**
@@ -8,15 +9,15 @@ import { isFields } from '../../contract/paths.ts';
  */
 export function withoutAbsentNulls(schema: z.ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    return withoutAbsentNulls(schema.unwrap() as z.ZodType, value);
+    return withoutAbsentNulls(innerOf(schema), value);
   }
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
-    return value.map((item) => withoutAbsentNulls(schema.element as z.ZodType, item));
+    return value.map((item) => withoutAbsentNulls(itemOf(schema), item));
   }
   if (schema instanceof z.ZodObject && isFields(value)) {
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
-        const field = Object.hasOwn(schema.shape, key) ? (schema.shape[key] as z.ZodType) : undefined;
+        const field = fieldOf(schema, key);
         if (!field) return [[key, inner]];
         const saysNothing = inner === null && takes(field, undefined) && !takes(field, null);
         return saysNothing ? [] : [[key, withoutAbsentNulls(field, inner)]];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fieldsOf, innerOf, itemOf, optionsOf, valueOf } from '../../contract/schemaParts.ts';
 import { audienceOf, declaresReaders, type Audience } from '../../contract/audience.ts';
 import { isFields } from '../../contract/paths.ts';
 
@@ -14,11 +15,11 @@ interface StrictField {
 /** The inner schemas of lists, optional fields, alternatives and maps. Recursive values have no audiences. */
 function within(schema: z.ZodType): z.ZodType[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    return within(schema.unwrap() as z.ZodType);
+    return within(innerOf(schema));
   }
-  if (schema instanceof z.ZodArray) return within(schema.element as z.ZodType);
-  if (schema instanceof z.ZodRecord) return within(schema.valueType as z.ZodType);
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => within(option as z.ZodType));
+  if (schema instanceof z.ZodArray) return within(itemOf(schema));
+  if (schema instanceof z.ZodRecord) return within(valueOf(schema));
+  if (schema instanceof z.ZodUnion) return optionsOf(schema).flatMap(within);
   return [schema];
 }
 
@@ -34,7 +35,7 @@ export function strictPaths(
   return objectsIn(schema).flatMap((object) => {
     if (around.includes(object)) return [];
     const root = entityAt ?? (declaresReaders(object) ? '' : undefined);
-    return Object.entries<z.ZodType>(object.shape).flatMap(([key, field]) => {
+    return Object.entries(fieldsOf(object)).flatMap(([key, field]) => {
       const path = joined(at, key);
       const entityPath = root === undefined ? undefined : joined(root, key);
       const audience = audienceOf(object, key) ?? 'visitor';
@@ -53,7 +54,7 @@ export function shownFields(
   if (Array.isArray(value)) return value.flatMap((item) => shownFields(schema, item, at));
   if (!isFields(value)) return [];
   return objectsIn(schema).flatMap((object) =>
-    Object.entries<z.ZodType>(object.shape).flatMap(([key, field]) => {
+    Object.entries(fieldsOf(object)).flatMap(([key, field]) => {
       if (!Object.hasOwn(value, key)) return [];
       const path = joined(at, key);
       const audience = audienceOf(object, key) ?? 'visitor';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fieldsOf, innerOf, itemOf, optionsOf } from '../../contract/schemaParts.ts';
 import { isFields } from '../../contract/paths.ts';
 
 /** One writable field of a schema: no object, whose fields count themselves; a list or a map counts as one. */
@@ -10,14 +11,14 @@ export interface WrittenPath {
 /** The fields of a body, in the order of its schema. */
 export function writtenPaths(schema: z.ZodType, at = ''): WrittenPath[] {
   const inner = bare(schema);
-  const shape = inner instanceof z.ZodObject ? Object.entries<z.ZodType>(inner.shape) : [];
+  const shape = inner instanceof z.ZodObject ? Object.entries(fieldsOf(inner)) : [];
   if (shape.length === 0) return [{ path: at, schema: inner }];
   return shape.flatMap(([key, field]) => writtenPaths(field, at === '' ? key : `${at}.${key}`));
 }
 
 function bare(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    return bare(schema.unwrap() as z.ZodType);
+    return bare(innerOf(schema));
   }
   return schema;
 }
@@ -58,8 +59,8 @@ export function valuesOf(given: z.ZodType): unknown[] {
   const schema = bare(given);
   if (schema instanceof z.ZodBoolean) return [true, false];
   if (schema instanceof z.ZodEnum) return [...schema.options];
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => valuesOf(option as z.ZodType));
-  if (schema instanceof z.ZodArray) return valuesOf(schema.element as z.ZodType).map((item) => [item]);
+  if (schema instanceof z.ZodUnion) return optionsOf(schema).flatMap(valuesOf);
+  if (schema instanceof z.ZodArray) return valuesOf(itemOf(schema)).map((item) => [item]);
   if (schema instanceof z.ZodRecord) {
     const inner =
       schema.valueType instanceof z.ZodRecord
@@ -68,9 +69,7 @@ export function valuesOf(given: z.ZodType): unknown[] {
     return inner.map((value) => ({ own: value }));
   }
   if (schema instanceof z.ZodObject) {
-    const fields = Object.entries<z.ZodType>(schema.shape).map(
-      ([key, field]) => [key, valuesOf(field)] as const,
-    );
+    const fields = Object.entries(fieldsOf(schema)).map(([key, field]) => [key, valuesOf(field)] as const);
     return [0, 1].map((at) =>
       Object.fromEntries(fields.map(([key, values]) => [key, values[at] ?? values[0]])),
     );

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fieldsOf, innerOf, itemOf } from '../../contract/schemaParts.ts';
 
 /**
  * The wire paths of all plain texts of a body, from its schema: a list is represented by its first item
@@ -6,14 +7,12 @@ import * as z from 'zod';
  */
 export function textPaths(schema: z.ZodType, at: readonly string[] = []): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    return textPaths(schema.unwrap() as z.ZodType, at);
+    return textPaths(innerOf(schema), at);
   }
   if (schema instanceof z.ZodObject) {
-    return Object.entries(schema.shape).flatMap(([key, field]) =>
-      textPaths(field as z.ZodType, [...at, key]),
-    );
+    return Object.entries(fieldsOf(schema)).flatMap(([key, field]) => textPaths(field, [...at, key]));
   }
-  if (schema instanceof z.ZodArray) return textPaths(schema.element as z.ZodType, [...at, '0']);
+  if (schema instanceof z.ZodArray) return textPaths(itemOf(schema), [...at, '0']);
   return schema instanceof z.ZodString ? [at.join('.')] : [];
 }
 

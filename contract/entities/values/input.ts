@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fieldsOf, innerOf, itemOf } from '../../schemaParts.ts';
 
 /** The input of a write for `T`: any part of it; null clears a field. */
 export type Input<T> = T extends readonly (infer Item)[]
@@ -43,21 +44,21 @@ export function asSent<Schema extends z.ZodType>(schema: Schema): Schema {
 
 function withSentForms(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
-    const fields = Object.entries(schema.shape);
+    const fields = Object.entries(fieldsOf(schema));
     const sent = fields.map(([key, field]) => [key, asSent(field)] as const);
     if (sent.every(([, field], index) => field === fields[index]?.[1])) return schema;
     return schema.clone({ ...schema.def, shape: Object.fromEntries(sent) });
   }
   if (schema instanceof z.ZodArray) {
-    const element = asSent(schema.element as z.ZodType);
+    const element = asSent(itemOf(schema));
     return element === schema.element ? schema : schema.clone({ ...schema.def, element });
   }
   if (schema instanceof z.ZodOptional) {
-    const innerType = asSent(schema.unwrap() as z.ZodType);
+    const innerType = asSent(innerOf(schema));
     return innerType === schema.unwrap() ? schema : schema.clone({ ...schema.def, innerType });
   }
   if (schema instanceof z.ZodNullable) {
-    const innerType = asSent(schema.unwrap() as z.ZodType);
+    const innerType = asSent(innerOf(schema));
     return innerType === schema.unwrap() ? schema : schema.clone({ ...schema.def, innerType });
   }
   if (schema instanceof z.ZodUnion) {
@@ -73,18 +74,18 @@ function withSentForms(schema: z.ZodType): z.ZodType {
 function partial(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const shape: Record<string, z.ZodType> = {};
-    for (const [key, field] of Object.entries(schema.shape)) {
-      shape[key] = partial(withoutOptional(field as z.ZodType)).nullish();
+    for (const [key, field] of Object.entries(fieldsOf(schema))) {
+      shape[key] = partial(withoutOptional(field)).nullish();
     }
     return z.strictObject(shape);
   }
   // A clone keeps the list's own limits.
   if (schema instanceof z.ZodArray) {
-    return schema.clone({ ...schema.def, element: partial(schema.element as z.ZodType) });
+    return schema.clone({ ...schema.def, element: partial(itemOf(schema)) });
   }
   return sentFormOf(schema);
 }
 
 function withoutOptional(schema: z.ZodType): z.ZodType {
-  return schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
+  return schema instanceof z.ZodOptional ? innerOf(schema) : schema;
 }
