@@ -13,7 +13,7 @@ import { preloadApp } from './vite/preloadApp.ts';
 type ProjectConfig = NonNullable<TestProjectInlineConfiguration['test']>;
 
 /**
- * Three builds and three test projects from one file:
+ * Three builds, and the projects of the tests (below):
  * - `vite build`: the dashboard, to dist/client
  * - `vite build --mode demo`: the dashboard with the whole platform inside the tab, to dist/demo
  * - `vite build --ssr`: the server, to dist/server
