@@ -72,6 +72,7 @@ export async function cancelBooking(writing: Writing, before: StoredBooking): Pr
     eventDetails: { flowControlSettings: { ...ofBusiness, withRefund: true } },
     notification: undefined,
     canceledDate: writing.now.toISOString(),
+    withRefund: true,
   } as const;
   await storeDecisions(asBusiness(writing), [{ stored: single.get(id) ?? before, decision }]);
 }

@@ -83,6 +83,7 @@ export async function declineChain(
         slug: 'declined',
         eventDetails: { ...eventDetails(request), ...(doubleBooked && { doubleBooked }) },
         notification,
+        withRefund: request.flowControlSettings?.withRefund,
         paymentStatus: sent.get(stored)?.paymentStatus,
       },
     })),
@@ -112,6 +113,7 @@ export async function cancelChain(
     eventDetails: eventDetails(request),
     notification,
     canceledDate: writing.now.toISOString(),
+    withRefund: flowControlSettings?.withRefund,
   };
   return store(writing, id, request, { parts, decided: live.map((stored) => ({ stored, decision })) });
 }

@@ -57,6 +57,7 @@ export async function declineBooking(
     eventDetails: { ...eventDetails(request), ...(doubleBooked && { doubleBooked }) },
     notification: request.participantNotification,
     paymentStatus,
+    withRefund: request.flowControlSettings?.withRefund,
   });
 }
 
@@ -77,6 +78,7 @@ export async function cancelBooking(
     eventDetails: eventDetails(request),
     notification: request.participantNotification,
     canceledDate: writing.now.toISOString(),
+    withRefund: flowControlSettings?.withRefund,
   });
 }
 

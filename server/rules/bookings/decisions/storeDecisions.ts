@@ -56,6 +56,8 @@ export interface StoredDecision
   doubleBooked?: boolean;
   paymentStatus?: Booking['paymentStatus'] | undefined;
   canceledDate?: string;
+  /** Whether a payment by a provider is refunded. Default: for declined bookings, not for cancelled ones. */
+  withRefund?: boolean | undefined;
   /** Whether the same request creates the booking: the history has one entry for both. */
   completesCreation?: boolean;
 }
@@ -114,11 +116,7 @@ export async function storeDecisions(
   return stored;
 }
 
-/** Whether a payment by a provider is refunded. Default: for declined bookings, not for cancelled ones. */
-function isPaidBack({ status, eventDetails: { flowControlSettings } }: StoredDecision): boolean {
-  const { withRefund } = (flowControlSettings ?? {}) as { withRefund?: boolean };
-  return withRefund ?? status === 'DECLINED';
-}
+const isPaidBack = ({ status, withRefund = status === 'DECLINED' }: StoredDecision): boolean => withRefund;
 
 function decidedAs(
   stored: StoredBooking,
@@ -126,6 +124,7 @@ function decidedAs(
     slug: _slug,
     eventDetails: _eventDetails,
     notification: _notification,
+    withRefund: _withRefund,
     completesCreation: _completes,
     resourceIds,
     paid,
