@@ -8,13 +8,13 @@ import type { AppOptions } from '../rules/options.ts';
 import { createWebPasswords } from '../rules/identity/passwords/passwordsWeb.ts';
 import { createBusiness } from '../rules/businesses/businesses.ts';
 import { createDashboardClient, createMember } from '../rules/identity/members.ts';
-import { loadSample } from '../rules/businesses/loadBusiness.ts';
 import { hashSecret, randomSecret } from '../secrets/secrets.ts';
 import { grantAnonymous } from '../rules/identity/oauth/tokenGrants.ts';
 import type { Sample } from '../samples/sample.ts';
 import { empty } from '../samples/empty.ts';
 import { insertAccessToken } from '../tables/identity/accessTokens.ts';
 import { onlyListedRefusals } from './testRefusals.ts';
+import { loadSample } from './testSamples.ts';
 
 /** The time of the test clock unless a test advances it. */
 export const testNow = new Date('2027-03-01T09:00:00.000Z');

@@ -14,7 +14,7 @@ import {
 } from '../../testing/identity/testIdentity.ts';
 import { openBrowser } from '../../testing/identity/testBrowser.ts';
 import { createBusiness } from '../../rules/businesses/businesses.ts';
-import { loadSample } from '../../rules/businesses/loadBusiness.ts';
+import { loadSample } from '../../testing/testSamples.ts';
 import { sampleNames } from '../../samples/sampleNames.ts';
 import { samples } from '../../samples/samples.ts';
 import { copyRows } from '../../tables/businessCopy.ts';

@@ -30,18 +30,6 @@ import { categoryTable } from '../../tables/services/categories.ts';
 import { resourceTable } from '../../tables/locations/resources.ts';
 import { resourceTypeTable } from '../../tables/locations/resourceTypes.ts';
 
-/** Fills a business with a sample, in one transaction. */
-export async function loadSample(
-  options: AppOptions,
-  businessId: string,
-  sample: Sample,
-  now: Date,
-): Promise<void> {
-  await options.database.transaction((db) =>
-    loadSampleInto(installationWriting({ db, businessId, now }, options), sample),
-  );
-}
-
 /** Context of writes by the installation itself: sample data, imports. */
 export function installationWriting(
   { db, businessId, now }: Pick<Writing, 'db' | 'businessId' | 'now'>,
