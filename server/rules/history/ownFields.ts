@@ -12,14 +12,13 @@ import {
   ownValue,
   type Fields,
 } from '../../../contract/paths.ts';
+import { versionFields } from '../newEntity.ts';
 import { storedLocations } from '../services/serviceLocations.ts';
 
 /**
  * A record's own fields, without those derived from other fields, other records or the clock. The history lists
  * and undoes only these.
  */
-
-const versionFields = ['id', 'revision', 'createdDate', 'updatedDate'];
 
 /** Constant and derived fields. */
 const notRecorded = [
@@ -30,7 +29,7 @@ const notRecorded = [
 /** By the history's name of a record, what follows from the rest of it. */
 const derived: Readonly<Record<string, readonly string[]>> = {
   // `connection.status` says the same.
-  staffMember: [...versionFields, 'associatedWixIdentity.connectionStatus'],
+  staffMember: [...versionFields(), 'associatedWixIdentity.connectionStatus'],
 };
 
 /**
@@ -89,7 +88,7 @@ export function ownFieldsOf(entity: string, record: unknown): Fields | undefined
   // The history may contain older schemas; only existing fields are read.
   return entity === 'service'
     ? ownFieldsOfService(record as unknown as Service)
-    : without(record, derived[entity] ?? versionFields);
+    : without(record, derived[entity] ?? versionFields());
 }
 
 /** Whether an update changes an own field. Looks only at the fields that differ: a run updates thousands of records. */

@@ -10,7 +10,7 @@ import { asInvitation } from './invitations.ts';
 import { endOtherAccess } from './signIn/otherAccess.ts';
 import { recordChange } from '../recordChange.ts';
 import { asSignedIn } from './signIn/signedInMember.ts';
-import { disconnect, lockedStaffMember, staffMemberIdOf } from '../staff/staffConnections.ts';
+import { disconnect, lockStaffMember, staffMemberIdOf } from '../staff/staffConnections.ts';
 import { lifetime } from './oauth/tokenLifetimes.ts';
 import type { Writing } from '../writing.ts';
 
@@ -54,7 +54,7 @@ export async function removeFromTeam(writing: Writing, id: string): Promise<void
   await storeRole(db, { businessId, id, role: null, now });
   await record(writing, before, { role: null, event: 'removed_from_team' });
   const staffMemberId = await staffMemberIdOf(writing, id);
-  if (staffMemberId !== undefined) await disconnect(writing, await lockedStaffMember(writing, staffMemberId));
+  if (staffMemberId !== undefined) await disconnect(writing, await lockStaffMember(writing, staffMemberId));
 }
 
 /**

@@ -2,42 +2,31 @@ import { sql } from 'kysely';
 import type { StaffMember } from '../../../contract/entities/staff/staffMember.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { isUniqueViolation } from '../../database/databaseError.ts';
-import {
-  lockStaffMemberRow,
-  staffMemberRows,
-  storeConnection,
-  toStaffMember,
-  type UserConnection,
-} from '../../tables/staff/staffMembers.ts';
+import { staffMemberRows, storeConnection, type UserConnection } from '../../tables/staff/staffMembers.ts';
+import { lockEntity } from '../changeEntity.ts';
 import { recordChange } from '../recordChange.ts';
-import { recordActed, recordedDetail, storeNextVersion } from './staffMembers.ts';
+import { recordActed, staffMemberEntity, storeNextVersion } from './staffMembers.ts';
 import type { Writing } from '../writing.ts';
-import { notFound } from '../notFound.ts';
 
 /** States of a staff member's connection with a user: each change has its record and event. */
 
 /** Throws NOT_FOUND. */
-export async function lockedStaffMember(writing: Writing, id: string): Promise<StaffMember> {
-  const found = await findStaffMember(writing, id);
-  if (!found) throw notFound('staff member');
-  return found;
+export function lockStaffMember(writing: Writing, id: string): Promise<StaffMember> {
+  return lockEntity(writing, staffMemberEntity(writing.now), id);
 }
 
-async function findStaffMember(
-  { db, businessId, now }: Writing,
-  id: string,
-): Promise<StaffMember | undefined> {
-  const row = await lockStaffMemberRow(db, businessId, id, { deleted: false });
-  return row && toStaffMember(row, recordedDetail(now));
+/** Undefined for a deleted one. */
+function lockPresent({ db, businessId, now }: Writing, id: string): Promise<StaffMember | undefined> {
+  return staffMemberEntity(now).lock(db, businessId, id);
 }
 
 function connectionOf({ associatedWixIdentity }: StaffMember) {
   return associatedWixIdentity?.connection?.status;
 }
 
-/** Like {@link lockedStaffMember}; throws FAILED_PRECONDITION for a connected one. */
+/** Like {@link lockStaffMember}; throws FAILED_PRECONDITION for a connected one. */
 export async function lockUnconnected(writing: Writing, id: string): Promise<StaffMember> {
-  const staffMember = await lockedStaffMember(writing, id);
+  const staffMember = await lockStaffMember(writing, id);
   if (connectionOf(staffMember) !== 'CONNECTED') return staffMember;
   const description = 'This staff member is connected to a user. Disconnect them first.';
   throw new ApiError('FAILED_PRECONDITION', description);
@@ -70,7 +59,7 @@ export async function disconnect(writing: Writing, before: StaffMember): Promise
 
 /** Ends a pending connection. Skips a staff member deleted since. */
 export async function stopWaiting(writing: Writing, id: string): Promise<void> {
-  const staffMember = await findStaffMember(writing, id);
+  const staffMember = await lockPresent(writing, id);
   if (staffMember && connectionOf(staffMember) !== 'CONNECTED') await disconnect(writing, staffMember);
 }
 
@@ -79,7 +68,7 @@ export async function stopWaiting(writing: Writing, id: string): Promise<void> {
  * connected, joins the team without a connection.
  */
 export async function connectWaiting(writing: Writing, id: string, userId: string): Promise<void> {
-  const staffMember = await findStaffMember(writing, id);
+  const staffMember = await lockPresent(writing, id);
   if (!staffMember || connectionOf(staffMember) === 'CONNECTED') return;
   if ((await staffMemberIdOf(writing, userId)) !== undefined) return disconnect(writing, staffMember);
   await connect(writing, staffMember, userId);
@@ -102,7 +91,7 @@ async function moveTo(writing: Writing, before: StaffMember, to: UserConnection)
   const { db, businessId } = writing;
   await storeConnection(db, businessId, before.id, to).catch(refuseOtherPersons);
   await storeNextVersion(writing, before);
-  return lockedStaffMember(writing, before.id);
+  return lockStaffMember(writing, before.id);
 }
 
 /** Translates a violation of the unique index: a user is at most one staff member. */

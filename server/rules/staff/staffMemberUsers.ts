@@ -14,7 +14,7 @@ import { normaliseEmail } from '../identity/members.ts';
 import {
   connect,
   disconnect,
-  lockedStaffMember,
+  lockStaffMember,
   lockUnconnected,
   staffMemberIdOf,
 } from './staffConnections.ts';
@@ -51,7 +51,7 @@ export async function connectToUser(
 
 /** Ends a connection, or revokes an invitation. Does nothing without either. */
 export async function disconnectFromUser(writing: Writing, id: string): Promise<void> {
-  const staffMember = await lockedStaffMember(writing, id);
+  const staffMember = await lockStaffMember(writing, id);
   // Revoking the invitation also ends the pending connection.
   if (!(await withdrawInvitationOf(writing, id))) await disconnect(writing, staffMember);
 }
