@@ -57,6 +57,13 @@ export function findBusiness(db: Queries, id: string): Promise<Business | undefi
   return db.first(sql<Business>`select ${columns} from businesses where id = ${id}`);
 }
 
+/** The currency of a business that exists. */
+export async function currencyOf(db: Queries, id: string): Promise<string> {
+  const business = await findBusiness(db, id);
+  if (!business) throw new TypeError(`There is no business ${id}.`);
+  return business.currency;
+}
+
 export function findBusinessByHost(db: Queries, host: string): Promise<Business | undefined> {
   return db.first(sql<Business>`select ${columns} from businesses where host = ${host}`);
 }

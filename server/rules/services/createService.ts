@@ -10,7 +10,7 @@ import { invalidArgument } from '../../../contract/errors.ts';
 import { parsedBy } from '../../../contract/violations.ts';
 import { applyPatch } from '../../../contract/mask.ts';
 import { clearPath, type Fields } from '../../../contract/paths.ts';
-import { findBusiness } from '../../tables/businesses.ts';
+import { currencyOf } from '../../tables/businesses.ts';
 import { defaultBookingFormId } from '../../tables/terms/bookingForms.ts';
 import { defaultBookingPolicy } from '../../tables/terms/bookingPolicies.ts';
 import { insertServices } from '../../tables/services/services.ts';
@@ -110,7 +110,7 @@ export interface ServiceDefaults {
 /** The values of the business for fields that a new service omits. */
 export async function serviceDefaults({ db, businessId }: Reading): Promise<ServiceDefaults> {
   return {
-    currency: (await findBusiness(db, businessId))?.currency ?? 'USD',
+    currency: await currencyOf(db, businessId),
     formId: await defaultBookingFormId(db, businessId),
     policyId: (await defaultBookingPolicy(db, businessId))?.id,
   };

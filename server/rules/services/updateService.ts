@@ -11,7 +11,7 @@ import { invalidArgument, movedField, type FieldViolation } from '../../../contr
 import { applyMask, applyPatch, parseMask } from '../../../contract/mask.ts';
 import { clearPath, copyPaths, equalValues, getPath, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
-import { findBusiness } from '../../tables/businesses.ts';
+import { currencyOf } from '../../tables/businesses.ts';
 import { changedFields, serviceAfter, updateServiceRows } from '../../tables/services/services.ts';
 import { fullServices } from '../../tables/services/fullServices.ts';
 import type { FullVersions } from '../../tables/history/changes.ts';
@@ -74,7 +74,9 @@ export async function updateServices(
       decide(() => patched(update, services.get(update.id.toLowerCase()))),
     );
     return withAllowed(parsed, async (all) => {
-      const currency = await currencyOf(writing, all);
+      const currency = all.some(changesPayment)
+        ? await currencyOf(writing.db, writing.businessId)
+        : undefined;
       const changes = all.map(({ after, ...change }) => ({
         ...change,
         after: settled(after, change.before, currency),
@@ -128,12 +130,6 @@ function withChangesParsed(changed: Fields, before: Service, at: string): Servic
   }
   if (violations.length > 0) throw invalidArgument(violations);
   return after as unknown as Service;
-}
-
-/** The business's currency, if a payment changes. */
-async function currencyOf({ db, businessId }: Writing, changes: readonly ServiceChange[]): Promise<string> {
-  const business = changes.some(changesPayment) ? await findBusiness(db, businessId) : undefined;
-  return business?.currency ?? 'USD';
 }
 
 async function renameAndSave(
@@ -216,8 +212,11 @@ function withServersOwn(changed: Fields, before: Service): Fields {
   return getPath(proposed, 'category.id') === undefined ? clearPath(proposed, 'category') : proposed;
 }
 
-/** Derived fields: sessions and staff of classes and courses come from the calendar, amounts get the currency. */
-function settled(service: Service, before: Service, currency: string): Service {
+/**
+ * Derived fields: sessions and staff of classes and courses come from the calendar, and the amounts of a changed payment
+ * get the currency.
+ */
+function settled(service: Service, before: Service, currency: string | undefined): Service {
   const own: Service = {
     ...service,
     hidden: service.hidden ?? false,
@@ -240,9 +239,11 @@ function settled(service: Service, before: Service, currency: string): Service {
 }
 
 /** An unchanged payment stays exactly as stored, even if current rules would complete it. */
-function settledPayment(change: ServiceChange, currency: string): Service['payment'] {
+function settledPayment(change: ServiceChange, currency: string | undefined): Service['payment'] {
   const { payment } = change.after;
-  return payment && changesPayment(change) ? normalisePayment(payment, currency) : payment;
+  return payment && currency !== undefined && changesPayment(change)
+    ? normalisePayment(payment, currency)
+    : payment;
 }
 
 function changesPayment({ before, after: { payment } }: ServiceChange): boolean {

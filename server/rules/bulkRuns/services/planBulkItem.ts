@@ -12,7 +12,7 @@ import { slugFromName } from '../../../../contract/entities/services/slugFromNam
 import { brokenRule, type FieldViolation } from '../../../../contract/errors.ts';
 import { equalValues } from '../../../../contract/paths.ts';
 import { zodToViolations } from '../../../../contract/violations.ts';
-import { findBusiness } from '../../../tables/businesses.ts';
+import { currencyOf } from '../../../tables/businesses.ts';
 import { existingPlanIds } from '../../../tables/prices/pricingPlans.ts';
 import type { Reading } from '../../../tables/services/fullServices.ts';
 import type { PlannedFields } from '../bulkFamily.ts';
@@ -62,7 +62,6 @@ export async function bulkPlanOf(reading: ReadingNow, work: BulkWork): Promise<B
 
 /** The same for one service that is about to be saved, which validates its references. */
 export async function bulkItemPlanOf({ db, businessId, now }: ReadingNow, work: BulkWork): Promise<BulkPlan> {
-  const business = await findBusiness(db, businessId);
   const planIds = (work.operations ?? []).flatMap((operation) =>
     operation.field === 'payment.pricingPlanIds' && operation.do !== 'REMOVE' ? operation.ids : [],
   );
@@ -71,7 +70,7 @@ export async function bulkItemPlanOf({ db, businessId, now }: ReadingNow, work: 
   const missing = planIds
     .filter((id) => !known.has(id))
     .map((id) => brokenRule(field, 'INVALID_PRICING_PLAN', `names a plan that does not exist: ${id}`));
-  return { work, currency: business?.currency ?? 'USD', now, missing };
+  return { work, currency: await currencyOf(db, businessId), now, missing };
 }
 
 /** References of the operations, as one service. */
