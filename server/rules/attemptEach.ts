@@ -1,8 +1,8 @@
 import type { AppOptions } from './options.ts';
 
 /**
- * Does the work of each item in turn. What fails is logged and tried again by the next run; it keeps no other item, of
- * another business perhaps, waiting. Returns how many succeeded.
+ * Does the work of each item in turn. A failure is logged, the next run tries the item again, and the items after it,
+ * perhaps of other businesses, do not wait for it. Returns the number of successes.
  */
 export async function attemptEach<Item extends object>(
   { log }: Pick<AppOptions, 'log'>,

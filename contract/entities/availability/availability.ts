@@ -129,7 +129,7 @@ export const timeSlot = z.strictObject({
   /** 1 for appointments. */
   totalCapacity: z.int(),
   remainingCapacity: z.int(),
-  /** What one booking can take. */
+  /** The largest number of participants of one booking. */
   bookableCapacity: z.int(),
   bookingPolicyViolations,
   availableResources: z.array(availableResources).optional(),

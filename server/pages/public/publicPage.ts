@@ -87,13 +87,16 @@ export async function renderPublicPage(
   ]);
 }
 
-/** Takes out the indents of the templates, a fifth of a page. What is typed, and what the policy has hashed, stays. */
+/**
+ * Removes the indents of the templates, a fifth of a page. Text areas keep their input; scripts and styles keep the bytes
+ * that the policy has hashed.
+ */
 const withoutIndents = (page: string): string =>
   page.replaceAll(/<(textarea|script|style)\b[\s\S]*?<\/\1>|\n\s+/g, (part) =>
     part.startsWith('<') ? part : '\n',
   );
 
-/** None on the answer to a form: its links would lose everything typed. */
+/** Empty on the answer to a form: its links would lose the input. */
 function languageChoice({ url, language, say, request }: PageRequest): Html {
   if (request.method === 'POST') return html``;
   const linkTo = (chosen: string) => {

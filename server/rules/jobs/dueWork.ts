@@ -5,17 +5,17 @@ import { settleDuePayments } from '../payments/bookingPayments.ts';
 import type { AppOptions } from '../options.ts';
 import { purgeDeleted } from './purge.ts';
 
-/** Tasks by the names that the log has for what they did; each returns how much that was. */
+/** Tasks by the name of their result in the log; each returns the number of records that it changed. */
 type Tasks = Readonly<Record<string, (options: AppOptions) => Promise<number>>>;
 
-/** What is due at its minute, in all businesses by their clocks. */
+/** Work of all businesses that is due at a minute, by the clock of each business. */
 export const tasksOfMinute: Tasks = {
   reminded: remindCustomers,
   settledPayments: settleDuePayments,
   servedWaitingLists: serveWaitingLists,
 };
 
-/** Everything that becomes due in businesses by their clocks. */
+/** The same, with work that may wait up to an hour. */
 export const tasksOfHour: Tasks = {
   purged: purgeDeleted,
   ...tasksOfMinute,

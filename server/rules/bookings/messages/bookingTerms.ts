@@ -16,7 +16,7 @@ import { pricedService } from '../prices/prices.ts';
 
 type Asking = Pick<Writing, 'db' | 'businessId' | 'now'> & { origin: string };
 
-/** What the occasion of a message determines. */
+/** The terms that depend on the occasion of a message. */
 interface Occasion {
   /** The customer cancelled a booking with spots. */
   chargesFee: boolean;

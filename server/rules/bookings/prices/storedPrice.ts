@@ -10,14 +10,14 @@ import { pricedService } from './prices.ts';
 
 /** Prices that bookings keep, because the service can change after its customer saw its price. */
 
-/** What a new booking asks for (times/claims.ts). */
+/** The service and the person of a new booking (times/claims.ts). */
 interface Claimed {
   service: Service;
   /** Of an appointment. */
   slot?: { resource?: { id?: string | null | undefined } | null | undefined };
 }
 
-/** The price of a new booking to store. A person whom the server assigns does not determine it. */
+/** The price of a new booking to store. A person assigned by the server does not affect it. */
 export async function priceOfNew(
   scope: { db: Queries; businessId: string },
   { service, slot }: Claimed,
