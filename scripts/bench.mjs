@@ -8,6 +8,17 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import {
+  count,
+  exact,
+  kilobytes,
+  median,
+  print,
+  printAnswers,
+  printAttacks,
+  ratio,
+  spread,
+} from '../bench/tables.mjs';
 import { findBrowser } from './browser.mjs';
 import { ensureBuilt } from './builds.mjs';
 import { ensureDependencies } from './dependencies.mjs';
@@ -15,12 +26,32 @@ import { openBrowser, signIn, startArguments, startProduct } from './product.mjs
 import { runNode } from './run.mjs';
 import { abandon, say } from './say.mjs';
 
+/** By the name for `--only`: what is measured, and how. */
+const parts = {
+  script: ['what the list loads', measureScript],
+  rows: ['the first row', measureFirstRow],
+  slow: ['the first screen on a slow line', measureSlowLine],
+  families: ['the lists of all families', measureFamilies],
+  typing: ['keys and presses', measureTyping],
+  calendar: ['the calendar', measureCalendar],
+  start: ['the start', measureStart],
+  answers: ['answers', () => measureAnswers('list,one,far,worst')],
+  writes: ['single and bulk calls', () => measureAnswers('one,far')],
+  growth: ['the history', measureGrowth],
+  slots: ['slots and bookings', measureSlots],
+  processes: ['several processes', measureProcesses],
+  businesses: ['many businesses', measureBusinesses],
+  attacks: ['attacks', measureAttacks],
+};
+
 const { values } = parseArgs({
   options: {
+    // The answers contain the writes.
     only: {
       type: 'string',
-      default:
-        'script,rows,slow,families,typing,calendar,start,answers,growth,slots,processes,businesses,attacks',
+      default: Object.keys(parts)
+        .filter((name) => name !== 'writes')
+        .join(','),
     },
     embedded: { type: 'string', default: '10000,100000' },
     postgresql: { type: 'string', default: '10000,100000,1000000' },
@@ -28,6 +59,10 @@ const { values } = parseArgs({
   },
 });
 const wanted = values.only.split(',');
+const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0) {
+  abandon(`There is no ${unknown.join(', ')}. Choose from ${Object.keys(parts).join(', ')}.`);
+}
 
 await ensureDependencies();
 await ensureBuilt('server', 'client');
@@ -41,60 +76,10 @@ try {
   say(
     `On ${new Date().toISOString().slice(0, 10)}, ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}.`,
   );
-  if (wanted.includes('script')) {
-    say('Measuring what the list loads ...');
-    await measureScript();
-  }
-  if (wanted.includes('rows')) {
-    say('Measuring the first row ...');
-    await measureFirstRow();
-  }
-  if (wanted.includes('slow')) {
-    say('Measuring the first screen on a slow line ...');
-    await measureSlowLine();
-  }
-  if (wanted.includes('families')) {
-    say('Measuring the lists of all families ...');
-    await measureFamilies();
-  }
-  if (wanted.includes('typing')) {
-    say('Measuring keys and presses ...');
-    await measureTyping();
-  }
-  if (wanted.includes('calendar')) {
-    say('Measuring the calendar ...');
-    await measureCalendar();
-  }
-  if (wanted.includes('start')) {
-    say('Measuring the start ...');
-    await measureStart();
-  }
-  if (wanted.includes('answers')) {
-    say('Measuring answers ...');
-    await measureAnswers('list,one,far,worst');
-  } else if (wanted.includes('writes')) {
-    say('Measuring single and bulk calls ...');
-    await measureAnswers('one,far');
-  }
-  if (wanted.includes('growth')) {
-    say('Measuring the history ...');
-    await measureGrowth();
-  }
-  if (wanted.includes('slots')) {
-    say('Measuring slots and bookings ...');
-    await measureSlots();
-  }
-  if (wanted.includes('processes')) {
-    say('Measuring several processes ...');
-    await measureProcesses();
-  }
-  if (wanted.includes('businesses')) {
-    say('Measuring many businesses ...');
-    await measureBusinesses();
-  }
-  if (wanted.includes('attacks')) {
-    say('Measuring attacks ...');
-    await measureAttacks();
+  for (const [name, [what, measure]] of Object.entries(parts)) {
+    if (!wanted.includes(name)) continue;
+    say(`Measuring ${what} ...`);
+    await measure();
   }
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -432,10 +417,6 @@ async function measureSlots() {
   );
 }
 
-function exact(ms) {
-  return ms.toFixed(3);
-}
-
 /** Measures several processes on one PostgreSQL. */
 async function measureProcesses() {
   const { crowds, inPlace } = await runBuilt('manyProcesses', [], []);
@@ -515,162 +496,4 @@ async function runBuilt(program, others, flags) {
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
-}
-
-/**
- * Prints a table for each database and kind of question, with a group of columns for each size and the growth between
- * them.
- */
-function printAnswers(rows) {
-  for (const engine of new Set(rows.map((row) => row.engine))) {
-    const own = rows.filter((row) => row.engine === engine);
-    const sizes = [...new Set(own.map(({ size }) => size))];
-    const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)];
-    const of = (name, size) => own.find((row) => row.name === name && row.size === size);
-    for (const [kind, what] of [
-      ['list', 'the list screen'],
-      ['one', 'single and bulk calls'],
-    ]) {
-      const names = [...new Set(own.filter((row) => row.kind === kind).map(({ name }) => name))];
-      if (names.length === 0) continue;
-      const growth = smallest === largest ? [] : [`growth ${count(smallest)} to ${count(largest)}`];
-      print(
-        [
-          `${what}, ${engine}`,
-          ...sizes.flatMap((size) => [`${count(size)}: statement`, 'smallest server', 'product', 'ratio']),
-          ...growth,
-        ],
-        names.map((name) => [
-          name,
-          ...sizes.flatMap((size) => {
-            const { bare, least, product } = of(name, size).times;
-            return [...[bare, least, product].map(spread), ratio(product.p50, least.p50)];
-          }),
-          ...(growth.length === 0
-            ? []
-            : [ratio(of(name, largest).times.product.p50, of(name, smallest).times.product.p50)]),
-        ]),
-      );
-    }
-    printOf(
-      'far',
-      own,
-      [
-        `1,000 services from far away, ${engine}`,
-        'services',
-        'one call each, ms',
-        'by filter',
-        'times as fast',
-      ],
-      ({ size, name, far: { oneEach, byFilter } }) => [
-        name,
-        count(size),
-        count(Math.round(oneEach)),
-        count(Math.round(byFilter)),
-        ratio(oneEach, byFilter),
-      ],
-    );
-    printOf(
-      'worst',
-      own,
-      [`the worst filter, ${engine}`, 'services', 'answer', 'duration, seconds', 'longest health check, ms'],
-      ({ size, name, worst }) => [
-        name,
-        count(size),
-        worst.status,
-        (worst.milliseconds / 1000).toFixed(1),
-        worst.health.toFixed(0),
-      ],
-    );
-  }
-}
-
-/** Prints the security goals B9, B10 and C16 with their targets. */
-/** Prints the measured rows of a kind, if there are any. */
-function printOf(wantedKind, rows, head, cells) {
-  const found = rows.filter(({ kind }) => kind === wantedKind);
-  if (found.length > 0) print(head, found.map(cells));
-}
-
-function printAttacks(attacked) {
-  print(
-    [
-      '500 concurrent failed sign-ins',
-      'sign-ins answered',
-      'of them 429',
-      'list before, ms',
-      'list during, ms',
-      'memory growth, MB',
-    ],
-    [
-      ...attacked.map(({ engine, flooding }) => [
-        engine,
-        count(Object.values(flooding.answered).reduce((sum, each) => sum + each, 0)),
-        count(flooding.answered[429] ?? 0),
-        spread(flooding.without),
-        spread(flooding.during),
-        flooding.grownMegabytes.toFixed(0),
-      ]),
-      ['target', '', '', '', 'p95 < 300', '< 200'],
-    ],
-  );
-  print(
-    ['request about an email', 'known, ms', 'unknown, ms', 'difference of p10', 'difference of p50'],
-    [
-      ...attacked.flatMap(({ engine, evenness }) =>
-        evenness.map(({ name, known, unknown }) => [
-          `${name}, ${engine}`,
-          early(known),
-          early(unknown),
-          Math.abs(known.p10 - unknown.p10).toFixed(2),
-          Math.abs(known.p50 - unknown.p50).toFixed(2),
-        ]),
-      ),
-      ['target', '', '', '≤ 2', '≤ 3'],
-    ],
-  );
-  print(
-    ['500 slow clients', 'disconnected', 'list before, ms', 'list during, ms'],
-    [
-      ...attacked.map(({ engine, crawling }) => [
-        engine,
-        count(crawling.cutOff),
-        spread(crawling.without),
-        spread(crawling.during),
-      ]),
-      ['target', '', '', 'p95 < 500'],
-    ],
-  );
-}
-
-function early({ p10, p50 }) {
-  return `${p10.toFixed(1)} / ${p50.toFixed(1)}`;
-}
-
-function spread({ p50, p95 }) {
-  return `${p50.toFixed(1)} / ${p95.toFixed(1)}`;
-}
-
-function count(number) {
-  return number.toLocaleString('en');
-}
-
-function print(head, rows) {
-  console.log([line(head), line(head.map(() => '---')), ...rows.map(line), ''].join('\n'));
-}
-
-function line(cells) {
-  return `| ${cells.join(' | ')} |`;
-}
-
-function median(numbers) {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
-}
-
-function ratio(one, other) {
-  return (one / other).toFixed(2);
-}
-
-function kilobytes(bytes) {
-  return (bytes / 1000).toFixed(1);
 }
