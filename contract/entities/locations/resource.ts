@@ -3,7 +3,8 @@ import { entity, forStaff } from '../../audience.ts';
 import { traitsOf } from '../../fields.ts';
 import { extendedFields } from '../values/extendedFields.ts';
 import { inputOf } from '../values/input.ts';
-import { dateTime, guid, name, revision } from '../values/text.ts';
+import { guid, name } from '../values/text.ts';
+import { versionFields } from '../values/versionFields.ts';
 
 export const resourceLimits = {
   name: 40,
@@ -37,10 +38,7 @@ export const locationOptions = z.strictObject({
  * of the staff type.
  */
 const fields = {
-  id: forStaff(guid, { write: 'never' }),
-  revision: forStaff(revision.optional(), { write: 'never' }),
-  createdDate: forStaff(dateTime.optional(), { write: 'never' }),
-  updatedDate: forStaff(dateTime.optional(), { write: 'never' }),
+  ...versionFields(forStaff),
   name: forStaff(name(resourceLimits.name, 1), {
     kind: 'text',
     section: 'basics',

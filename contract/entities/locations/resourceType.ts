@@ -3,7 +3,8 @@ import { entity, forStaff } from '../../audience.ts';
 import { traitsOf } from '../../fields.ts';
 import { extendedFields } from '../values/extendedFields.ts';
 import { inputOf } from '../values/input.ts';
-import { dateTime, guid, name, revision } from '../values/text.ts';
+import { name } from '../values/text.ts';
+import { versionFields } from '../values/versionFields.ts';
 
 /** The platform's fixed type of staff members' resources (reference/calls.md section 5). */
 export const staffResourceTypeId = '1cd44cf8-756f-41c3-bd90-3e2ffcaf1155';
@@ -16,10 +17,7 @@ export const resourceTypeLimits = {
 
 /** A type of rooms or equipment; its name is unique in the business (reference/entities.md section 5). */
 const fields = {
-  id: forStaff(guid, { write: 'never' }),
-  revision: forStaff(revision.optional(), { write: 'never' }),
-  createdDate: forStaff(dateTime.optional(), { write: 'never' }),
-  updatedDate: forStaff(dateTime.optional(), { write: 'never' }),
+  ...versionFields(forStaff),
   name: forStaff(name(resourceTypeLimits.name, 1), {
     kind: 'text',
     section: 'basics',

@@ -4,7 +4,8 @@ import { traitsOf } from '../../fields.ts';
 import { extendedFields } from '../values/extendedFields.ts';
 import { inputOf, sentAs } from '../values/input.ts';
 import { sentAmount } from '../values/money.ts';
-import { currencyCode, dateTime, freeObject, guid, name, revision, text, integer } from '../values/text.ts';
+import { currencyCode, freeObject, guid, name, text, integer } from '../values/text.ts';
+import { versionFields } from '../values/versionFields.ts';
 
 export const pricingPlanLimits = {
   name: 50,
@@ -55,10 +56,7 @@ const pricingVariant = sentAs(
 
 /** A membership or package that pays for services (reference/entities.md section 14, version 3). */
 const fields = {
-  id: forVisitors(guid, { write: 'never' }),
-  revision: forVisitors(revision.optional(), { write: 'never' }),
-  createdDate: forVisitors(dateTime.optional(), { write: 'never' }),
-  updatedDate: forVisitors(dateTime.optional(), { write: 'never' }),
+  ...versionFields(forVisitors),
   name: forVisitors(name(pricingPlanLimits.name, 1), {
     kind: 'text',
     section: 'basics',

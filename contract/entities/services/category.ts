@@ -3,7 +3,8 @@ import { entity, extended, forVisitors } from '../../audience.ts';
 import { traitsOf } from '../../fields.ts';
 import { extendedFields } from '../values/extendedFields.ts';
 import { inputOf } from '../values/input.ts';
-import { dateTime, guid, name, revision } from '../values/text.ts';
+import { name } from '../values/text.ts';
+import { versionFields } from '../values/versionFields.ts';
 
 /** The platform limits the number of categories without publishing the limit; `perBusiness` is ours. */
 export const categoryLimits = { name: 100, perBusiness: 1000 } as const;
@@ -13,10 +14,7 @@ export type CategoryPosition = (typeof categoryPositions)[number];
 
 /** A group of services (reference/entities.md section 2), with the traits of each field. */
 const fields = {
-  id: forVisitors(guid, { write: 'never' }),
-  revision: forVisitors(revision.optional(), { write: 'never' }),
-  createdDate: forVisitors(dateTime.optional(), { write: 'never' }),
-  updatedDate: forVisitors(dateTime.optional(), { write: 'never' }),
+  ...versionFields(forVisitors),
   name: forVisitors(name(categoryLimits.name, 1), {
     kind: 'text',
     section: 'basics',

@@ -6,7 +6,8 @@ import type { DeclaredTraits } from '../../fieldTraits.ts';
 import { extendedFields } from '../values/extendedFields.ts';
 import { inputOf } from '../values/input.ts';
 import { money, percentage } from '../values/money.ts';
-import { dateTime, guid, name, revision, text, integer } from '../values/text.ts';
+import { dateTime, guid, name, text, integer } from '../values/text.ts';
+import { versionFields } from '../values/versionFields.ts';
 
 export const bookingPolicyLimits = { name: 400, description: 2500, cancellationWindows: 2 } as const;
 
@@ -148,10 +149,7 @@ export const policyDefaults = Object.fromEntries(policyParts.map((key) => [key, 
 
 /** When customers may book, move and cancel, and what it costs them (reference/entities.md section 6). */
 const fields = {
-  id: forVisitors(guid, { write: 'never' }),
-  revision: forVisitors(revision.optional(), { write: 'never' }),
-  createdDate: forVisitors(dateTime.optional(), { write: 'never' }),
-  updatedDate: forVisitors(dateTime.optional(), { write: 'never' }),
+  ...versionFields(forVisitors),
   appId: forVisitors(guid.optional(), { write: 'once' }),
   createdByAppId: forVisitors(guid.optional(), { write: 'never' }),
   name: forVisitors(name(bookingPolicyLimits.name).optional(), {
