@@ -83,8 +83,9 @@ const rangeResult = z.strictObject({
   count: z.int(),
 });
 /** `value` is absent when no entity has one. */
-const scalarResult = z.strictObject({ type: z.string().optional(), value: z.number().optional() });
-const scalarDateResult = z.strictObject({ type: z.string().optional(), value: z.string().optional() });
+const scalarResult = z.strictObject({ value: z.number().optional() });
+const scalarDateResult = z.strictObject({ value: z.string().optional() });
+const scalarType = { type: z.string().optional() };
 
 const nestedResult = z.strictObject({
   value: valueResult.optional(),
@@ -101,8 +102,8 @@ const aggregationResult = z.strictObject({
   fieldPath: z.string().optional(),
   values: z.strictObject({ results: z.array(valueResult) }).optional(),
   ranges: z.strictObject({ results: z.array(rangeResult) }).optional(),
-  scalar: scalarResult.optional(),
-  scalarDate: scalarDateResult.optional(),
+  scalar: scalarResult.extend(scalarType).optional(),
+  scalarDate: scalarDateResult.extend(scalarType).optional(),
   dateHistogram: z.strictObject({ results: z.array(valueResult) }).optional(),
   nested: z
     .strictObject({

@@ -63,7 +63,7 @@ function nestedRow(type: [string, number], staff: [string, number], cheapest?: n
     results: {
       types: { value: { value: type[0], count: type[1] } },
       staff: { value: { value: staff[0], count: staff[1] } },
-      cheapest: { scalar: { type: 'MIN', ...(cheapest !== undefined && { value: cheapest }) } },
+      cheapest: { scalar: cheapest === undefined ? {} : { value: cheapest } },
     },
   };
 }

@@ -155,7 +155,10 @@ function resultOf(
     }
     case 'SCALAR': {
       const { scalar, scalarDate } = scalarResult(aggregation, buckets[0], family);
-      const found = scalarDate ? { scalarDate } : { scalar };
+      const { type: kind } = aggregation.scalar;
+      const found = scalarDate
+        ? { scalarDate: { type: kind, ...scalarDate } }
+        : { scalar: { type: kind, ...scalar } };
       return { ...common, ...found };
     }
     default:
@@ -195,8 +198,8 @@ function scalarResult(
 ): Pick<NestedResult, 'scalar' | 'scalarDate'> {
   const field = findField(fields, fieldPath);
   const value = bucket?.scalar ?? undefined;
-  if (type === 'COUNT_DISTINCT') return { scalar: { type, value: Number(value ?? 0) } };
+  if (type === 'COUNT_DISTINCT') return { scalar: { value: Number(value ?? 0) } };
   return field && field.type !== 'objects' && entryType[field.type] === 'date'
-    ? { scalarDate: { type, ...(value !== undefined && { value: String(value) }) } }
-    : { scalar: { type, ...(value !== undefined && { value: Number(value) }) } };
+    ? { scalarDate: value === undefined ? {} : { value: String(value) } }
+    : { scalar: value === undefined ? {} : { value: Number(value) } };
 }
