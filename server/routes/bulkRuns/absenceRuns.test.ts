@@ -1,3 +1,4 @@
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getScheduleAvailability } from '../../../contract/calls/availability/availability.ts';
@@ -179,7 +180,11 @@ describe.each(engineOfTheDay(import.meta.url))('absences on $name', ({ open }) =
     ]);
     expect((await now(twelve)).status).toBe('CANCELED');
     expect((await event()).resources?.map(({ id }) => id)).toEqual([ben]);
-    expect((await now(zoe)).bookedEntity.slot?.resource).toEqual({ id: ben, name: 'Ben' });
+    expect((await now(zoe)).bookedEntity.slot?.resource).toEqual({
+      id: ben,
+      name: 'Ben',
+      type: staffResourceTypeId,
+    });
     expect(await timeOff()).toHaveLength(1);
     expect(await all.overlaps()).toBe(0);
     const mails = await all.mails();

@@ -1,3 +1,4 @@
+import { staffResourceTypeId } from '../../../contract/entities/locations/resourceType.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -120,7 +121,7 @@ describe.each(engineOfTheDay(import.meta.url))(
       await change({ resources: [{ id: resourceId }] });
       expect(await resourceOf()).toMatchObject({ id: resourceId });
       await change({ resources: [{ id: ben }] });
-      expect(await resourceOf()).toEqual({ id: ben, name: 'Ben' });
+      expect(await resourceOf()).toEqual({ id: ben, name: 'Ben', type: staffResourceTypeId });
       expect([await held(resourceId), await held(ben)]).toEqual([0, 3]);
       expect(await news()).toEqual([]);
       const cleo = await addStaff('Cleo');

@@ -23,8 +23,8 @@ export async function loadSessionResources(
     const person = own
       .flatMap((id) => resources.get(id) ?? [])
       .find(({ typeId }) => typeId === staffResourceTypeId);
-    if (person) return { id: person.id, name: person.name };
+    if (person) return { id: person.id, name: person.name, type: person.typeId };
     const [room] = own;
-    return room === undefined ? undefined : { id: room };
+    return room === undefined ? undefined : { id: room, type: resources.get(room)?.typeId };
   };
 }
