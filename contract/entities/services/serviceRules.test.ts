@@ -85,6 +85,20 @@ const broken: [what: string, service: ServiceInput, field: string, ruleName: str
     'schedule.availabilityConstraints.durationRange.hourOptions.maxDurationInMinutes',
     'INVALID_SESSION_DURATION',
   ],
+  [
+    'lengths beside a range',
+    {
+      ...appointment,
+      schedule: {
+        availabilityConstraints: {
+          sessionDurations: [60],
+          durationRange: { unitType: 'HOUR', hourOptions: { minDurationInMinutes: 60 } },
+        },
+      },
+    },
+    'schedule.availabilityConstraints.sessionDurations',
+    'INVALID_SESSION_DURATION',
+  ],
   ['no payment', paidBy(undefined), 'payment', 'PAYMENT_REQUIRED'],
   ['no kind of price', paidBy({ options: { inPerson: true } }), 'payment.rateType', 'INVALID_PAYMENT_TYPE'],
   [

@@ -103,7 +103,12 @@ const durationViolations: Rules = ({ type, payment, schedule }) => {
   if (type !== 'APPOINTMENT') return [];
   const constraints = schedule?.availabilityConstraints;
   const durations = constraints?.sessionDurations ?? [];
-  if (constraints?.durationRange) return rangeViolations(constraints.durationRange);
+  if (constraints?.durationRange) {
+    return [
+      ...rangeViolations(constraints.durationRange),
+      ...(durations.length > 0 ? badDuration('must be empty beside a range of durations') : []),
+    ];
+  }
   if (durations.length === 0) return badDuration('is required: the duration in minutes');
   if (durations.length > 1 && payment?.rateType !== 'VARIED') {
     return badDuration('can have several durations only if the price varies');

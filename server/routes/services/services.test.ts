@@ -267,6 +267,17 @@ describe.each(engines)('services on $name', ({ open }) => {
       ]);
     });
 
+    test('stores the options of a range of durations for its unit only', async () => {
+      const { create, update, resourceId } = await business();
+      const hourOptions = { minDurationInMinutes: 60, maxDurationInMinutes: 120 };
+      const rangeOf = (durationRange: object) => ({ availabilityConstraints: { durationRange } });
+      const schedule = rangeOf({ unitType: 'HOUR', hourOptions });
+      const { id, revision } = await create(massage(resourceId, { schedule }));
+      const byDay = { unitType: 'DAY', dayOptions: { minDurationInDays: 1, maxDurationInDays: 3 } };
+      const updated = await update({ id, revision, schedule: rangeOf(byDay) });
+      expect(updated.schedule?.availabilityConstraints?.durationRange).toEqual(byDay);
+    });
+
     test('gives a renamed service a new slug and keeps the old one', async () => {
       const { create, update } = await business();
       const { id } = await create(yogaClass({ name: 'Yoga' }));

@@ -18,6 +18,7 @@ import { fullServices, type Reading } from '../../tables/services/fullServices.t
 import { decide, itemOf, withAllowed, type ItemOutcome } from '../bulk.ts';
 import { recordChanges } from '../recordChange.ts';
 import { storedLocations } from './serviceLocations.ts';
+import { normaliseSchedule } from './normaliseSchedule.ts';
 import { normalisePayment } from './servicePayment.ts';
 import { referenceViolationsOf } from './serviceReferences.ts';
 import { reserveDerivedSlugs } from './slugs/slugs.ts';
@@ -137,7 +138,7 @@ export function completeService(
     conferencing: { enabled: false, ...data.conferencing },
     locations: storedLocations(data.locations ?? []),
     bookingPolicy: policyId === undefined ? undefined : { id: policyId },
-    schedule: {
+    schedule: normaliseSchedule({
       ...data.schedule,
       id: crypto.randomUUID(),
       availabilityConstraints: {
@@ -145,7 +146,7 @@ export function completeService(
         timeBetweenSessions: 0,
         ...data.schedule?.availabilityConstraints,
       },
-    },
+    }),
     taxableAddress: data.taxableAddress ?? { taxableAddressType: 'BUSINESS' },
   };
 }

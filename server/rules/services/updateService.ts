@@ -23,6 +23,7 @@ import { storedFormOf } from '../history/ownFields.ts';
 import { recordChanges, versionsBefore } from '../recordChange.ts';
 import { keepPictures } from '../media/pictures.ts';
 import { locationOf } from './serviceLocations.ts';
+import { normaliseSchedule } from './normaliseSchedule.ts';
 import { normalisePayment } from './servicePayment.ts';
 import { checkRevision, isUnchanged, nextVersion } from '../revisions.ts';
 import { referenceViolationsOf } from './serviceReferences.ts';
@@ -222,6 +223,7 @@ function settled(service: Service, before: Service, currency: string | undefined
     hidden: service.hidden ?? false,
     media: keepPictures(service.media ?? { items: [] }, before.media),
     payment: settledPayment({ before, after: service }, currency),
+    schedule: service.schedule && normaliseSchedule(service.schedule),
     form: service.form?.id === undefined ? before.form : service.form,
     bookingPolicy: service.bookingPolicy?.id === undefined ? before.bookingPolicy : service.bookingPolicy,
   };
