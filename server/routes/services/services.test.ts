@@ -22,6 +22,8 @@ const sentBack = (of: string) => ({
   },
 });
 
+const rangeOf = (durationRange: object) => ({ availabilityConstraints: { durationRange } });
+
 describe.each(engines)('services on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
@@ -270,7 +272,6 @@ describe.each(engines)('services on $name', ({ open }) => {
     test('stores the options of a range of durations for its unit only', async () => {
       const { create, update, resourceId } = await business();
       const hourOptions = { minDurationInMinutes: 60, maxDurationInMinutes: 120 };
-      const rangeOf = (durationRange: object) => ({ availabilityConstraints: { durationRange } });
       const schedule = rangeOf({ unitType: 'HOUR', hourOptions });
       const { id, revision } = await create(massage(resourceId, { schedule }));
       const byDay = { unitType: 'DAY', dayOptions: { minDurationInDays: 1, maxDurationInDays: 3 } };
