@@ -14,6 +14,7 @@ import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useDiagnosis } from '../status/useDiagnoses.ts';
 import { causes, type Fix } from './causes.ts';
 import { isSeen } from './checksOf.ts';
+import { HolderLines } from './HolderLines.tsx';
 import { isBlockingReason, useBlockingWords, type Blocking } from '../../ui/words/useBlockingWords.ts';
 import { mostNamed } from '../../bookings/times/useHoldings.ts';
 import { useRelatedRecords } from './useRelatedRecords.ts';
@@ -100,6 +101,15 @@ function Reasons({ reasons, sufficient, service, onClose }: ReasonsProps) {
   return (
     <>
       {needed.map((reason) => {
+        const { bookingIds = [], sessionIds = [] } = reason.evidence;
+        if (bookingIds.length + sessionIds.length > 0) {
+          return (
+            <Box key={reason.code} data-code={reason.code} sx={{ marginBlockEnd: '8px' }}>
+              {reason.code !== 'BOOKED_OUT' && sentenceOf(reason)}
+              <HolderLines of={reason.evidence} />
+            </Box>
+          );
+        }
         const links = causes[reason.code].related(reason.evidence, service);
         return (
           <Box key={reason.code} data-code={reason.code} sx={{ marginBlockEnd: '8px' }}>

@@ -48,6 +48,8 @@ export const doctor = {
   held: {
     hours: 'Hours of %{name}',
     booking: '%{name}, %{time}',
+    buffered: '%{time} + %{length} buffer',
+    with: 'with %{name}',
     closures: 'Closures of %{name}',
     more: '%{smart_count} more',
     deleted: 'Deleted',
