@@ -93,8 +93,8 @@ export function WeekGrid({ label, hours, days, asked, onAsk }: WeekGridProps) {
   );
 }
 
-/** Their surface says it. */
-const quiet = new Set(['OUTSIDE', 'PAST', 'NO_START']);
+/** Their surface and the legend say it. */
+const quiet = new Set(['OUTSIDE', 'NO_SESSION']);
 
 const frame = {
   border: '1px solid',

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { diagnoseWeek } from '../../../contract/calls/availability/diagnose.ts';
-import type { WeekState } from '../../../contract/entities/availability/week.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { cityOf, daysAfter } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
@@ -19,7 +18,7 @@ import { HoursWhy } from './HoursWhy.tsx';
 import { useWeekWords } from './useWeekWords.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import { WeekList } from './WeekList.tsx';
-import { gridOf, mondayOf, type WeekHours } from './weekHours.ts';
+import { gridOf, mondayOf, statesIn, type WeekHours } from './weekHours.ts';
 import { surfaces } from './weekSurfaces.ts';
 
 /** The week of an appointment or class, hour by hour; each hour says why it can or cannot be booked. */
@@ -40,7 +39,7 @@ export function WeekSection({ service }: { service: Service }) {
       api.send(diagnoseWeek, { body: { serviceId: service.id, fromDate: monday, timeZone } }, { signal }),
     placeholderData: keepPreviousData,
   });
-  const grid = data && gridOf(data.cells, monday);
+  const grid = data && gridOf(data.cells, { monday, isClass: service.type === 'CLASS' });
   const total = data?.cells.reduce((sum, { starts }) => sum + starts, 0);
   const step = (weeks: number) => setMonday(daysAfter(monday, weeks * 7));
   const explain = (hours: WeekHours, anchor: HTMLElement) => setAsked({ hours, anchor });
@@ -81,7 +80,7 @@ export function WeekSection({ service }: { service: Service }) {
       )}
       {grid && form === 'list' && <WeekList days={grid.days} onAsk={explain} />}
       <Box sx={legend}>
-        {shown.map((state) => (
+        {statesIn(grid?.days ?? []).map((state) => (
           <Box key={state} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: '6px' }}>
             <Box component="span" aria-hidden sx={{ ...swatch, ...surfaces[state] }} />
             {text(`doctor.week.state.${state}`)}
@@ -117,9 +116,6 @@ export function WeekSection({ service }: { service: Service }) {
     </Box>
   );
 }
-
-/** In the legend. */
-const shown: readonly WeekState[] = ['FREE', 'TAKEN', 'POLICY', 'OUTSIDE'];
 
 const section = {
   marginBlockStart: '20px',

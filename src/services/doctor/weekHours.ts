@@ -1,15 +1,18 @@
 import { hourMs } from '../../../contract/durations.ts';
 import { daysAfter, weekdayIndex } from '../../../contract/wallClock.ts';
-import type { WeekCell, WeekState } from '../../../contract/entities/availability/week.ts';
+import { weekStates, type WeekCell, type WeekState } from '../../../contract/entities/availability/week.ts';
 
 /** The hours of a week as a grid of days and as runs of equal hours. Local times are those of the business. */
+
+/** A class has no working hours, only sessions. */
+export type HourState = WeekState | 'NO_SESSION';
 
 /** An hour, or consecutive hours of one state. */
 export interface WeekHours {
   /** `2027-03-01T10:00:00` */
   from: string;
   to: string;
-  state: WeekState;
+  state: HourState;
   /** The times that customers can book. */
   starts: number;
 }
@@ -24,7 +27,10 @@ export const mondayOf = (date: string): string => daysAfter(date, -weekdayIndex(
 const usual = { first: 9, last: 17 };
 
 /** The days of a week from their first to their last hour with something to say, the same for each. */
-export function gridOf(cells: readonly WeekCell[], monday: string): { hours: number[]; days: WeekHours[][] } {
+export function gridOf(
+  cells: readonly WeekCell[],
+  { monday, isClass = false }: { monday: string; isClass?: boolean },
+): { hours: number[]; days: WeekHours[][] } {
   const known = new Map(cells.map((cell) => [cell.localStart, cell]));
   const all = cells.map(({ localStart }) => Number(localStart.slice(11, 13)));
   const first = all.length > 0 ? Math.min(...all) : usual.first;
@@ -35,10 +41,19 @@ export function gridOf(cells: readonly WeekCell[], monday: string): { hours: num
     return hours.map((number): WeekHours => {
       const from = textOf(midnight + number * hourMs);
       const { state, starts } = known.get(from) ?? { state: 'OUTSIDE', starts: 0 };
-      return { from, to: textOf(at(from) + hourMs), state, starts };
+      const shown = isClass && state === 'OUTSIDE' ? 'NO_SESSION' : state;
+      return { from, to: textOf(at(from) + hourMs), state: shown, starts };
     });
   });
   return { hours, days };
+}
+
+const hourStates: readonly HourState[] = [...weekStates, 'NO_SESSION'];
+
+/** The states of these days, in the order of the contract. */
+export function statesIn(days: readonly (readonly WeekHours[])[]): HourState[] {
+  const shown = new Set(days.flat().map(({ state }) => state));
+  return hourStates.filter((state) => shown.has(state));
 }
 
 /** Joins consecutive hours of one state. */

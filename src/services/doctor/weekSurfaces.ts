@@ -1,12 +1,18 @@
 import type { Theme } from '@mui/material/styles';
-import type { WeekState } from '../../../contract/entities/availability/week.ts';
 import { forcedHatching, forcedSurface } from '../../theme/forcedColors.ts';
+import type { HourState } from './weekHours.ts';
 
 const hatched = {
   bgcolor: 'surface',
   backgroundImage: ({ palette }: Theme) =>
     `repeating-linear-gradient(135deg, ${palette.divider} 0 1px, transparent 1px 6px)`,
   ...forcedHatching,
+} as const;
+
+const dotted = {
+  bgcolor: 'surface',
+  backgroundImage: ({ palette }: Theme) => `radial-gradient(${palette.lineStrong} 1px, transparent 1px)`,
+  backgroundSize: '6px 6px',
 } as const;
 
 const sunken = { bgcolor: 'sunken', ...forcedSurface } as const;
@@ -17,8 +23,9 @@ export const surfaces = {
   TAKEN: { bgcolor: 'surface', color: 'text.secondary' },
   POLICY: { ...hatched, color: 'text.secondary' },
   CLOSED: { ...sunken, color: 'text.secondary' },
-  NO_START: { bgcolor: 'surface', color: 'text.tertiary' },
+  NO_START: { ...dotted, color: 'text.tertiary' },
   PAST: { ...sunken, color: 'text.tertiary' },
   OFF: { ...hatched, color: 'text.secondary' },
   OUTSIDE: { ...sunken, color: 'text.tertiary' },
-} as const satisfies Record<WeekState, object>;
+  NO_SESSION: { ...sunken, color: 'text.tertiary' },
+} as const satisfies Record<HourState, object>;

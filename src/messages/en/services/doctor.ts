@@ -94,6 +94,7 @@ export const doctor = {
       PAST: 'Past',
       OFF: 'Not bookable online',
       OUTSIDE: 'Outside hours',
+      NO_SESSION: 'No session',
     },
   },
   slot: {
