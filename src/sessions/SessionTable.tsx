@@ -4,6 +4,7 @@ import { CalendarX, SquarePen, Users } from 'lucide-react';
 import type { CalendarEvent } from '../../contract/entities/calendar/calendarEvent.ts';
 import { useText } from '../messages/useText.ts';
 import { useLocations } from '../resources/useLocations.ts';
+import { rem } from '../theme/rem.ts';
 import { MenuButton, type MenuAction } from '../ui/dialogs/MenuButton.tsx';
 import { Checkbox } from '../ui/fields/Checkbox.tsx';
 import { StateChip } from '../ui/page/StateChip.tsx';
@@ -17,6 +18,8 @@ const isCancelled = ({ status }: CalendarEvent) => status === 'CANCELLED';
 interface SessionTableProps {
   /** By start. */
   sessions: readonly CalendarEvent[];
+  /** Number of people on the waitlist. */
+  waitingFor: (id: string) => number;
   mayPlan: boolean;
   /** IDs of sessions. */
   selected: ReadonlySet<string>;
@@ -25,7 +28,14 @@ interface SessionTableProps {
 }
 
 /** Sessions with their people, locations and bookings. */
-export function SessionTable({ sessions, mayPlan, selected, onSelect, onOpen }: SessionTableProps) {
+export function SessionTable({
+  sessions,
+  waitingFor,
+  mayPlan,
+  selected,
+  onSelect,
+  onOpen,
+}: SessionTableProps) {
   const text = useText();
   const words = useSessionWords();
   const { now } = useMoments();
@@ -128,10 +138,22 @@ export function SessionTable({ sessions, mayPlan, selected, onSelect, onOpen }: 
             <td>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' }}>
                 {whereOf(session)}
+                {session.recurrenceType === 'EXCEPTION' && (
+                  <Box component="span" sx={tag}>
+                    {text('sessions.changed')}
+                  </Box>
+                )}
                 <Mark session={session} />
               </Box>
             </td>
-            <td data-numeric>{words.booked(session)}</td>
+            <td data-numeric>
+              {words.booked(session)}
+              {waitingFor(session.id) > 0 && (
+                <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+                  {text('sessions.waiting', words.counted(waitingFor(session.id)))}
+                </Box>
+              )}
+            </td>
             <td>
               <MenuButton
                 label={text('sessions.menu.label', { session: words.between(session) })}
@@ -145,22 +167,25 @@ export function SessionTable({ sessions, mayPlan, selected, onSelect, onOpen }: 
   );
 }
 
-/** The state of a session that is not an ordinary coming one. */
-function Mark({ session }: { session: CalendarEvent }) {
+/** The state of a session that takes no more bookings. */
+function Mark({ session: { status, remainingCapacity, totalCapacity = 0 } }: { session: CalendarEvent }) {
   const text = useText();
-  const { status, remainingCapacity, totalCapacity = 0, recurrenceType } = session;
-  const tone =
-    status === 'CANCELLED' ? 'off' : remainingCapacity === 0 && totalCapacity > 0 ? 'good' : 'warn';
-  const word =
-    status === 'CANCELLED'
-      ? text('sessions.cancelled')
-      : tone === 'good'
-        ? text('sessions.full')
-        : recurrenceType === 'EXCEPTION'
-          ? text('sessions.changed')
-          : undefined;
-  return word && <StateChip tone={tone}>{word}</StateChip>;
+  if (status === 'CANCELLED') return <StateChip tone="off">{text('sessions.cancelled')}</StateChip>;
+  const isFull = remainingCapacity === 0 && totalCapacity > 0;
+  return isFull && <StateChip tone="good">{text('sessions.full')}</StateChip>;
 }
+
+const tag = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  height: rem(22),
+  paddingInline: '8px',
+  border: '1px solid',
+  borderColor: 'lineStrong',
+  borderRadius: '6px',
+  typography: 'caption',
+  color: 'text.secondary',
+} as const;
 
 const Table = styled('table')(({ theme: { palette, typography } }) => ({
   width: '100%',

@@ -27,7 +27,9 @@ import { SessionsHead } from './SessionsHead.tsx';
 import { SessionTable } from './SessionTable.tsx';
 import { fromParam, newSessions, openParam } from './sessionsAddress.ts';
 import { isRunning, useSeriesOf, useSessionsIn } from './useSessions.ts';
+import { useCourseWords } from './useCourseWords.ts';
 import { useSessionWords } from './useSessionWords.ts';
+import { useWaiting } from './useWaiting.ts';
 
 /** The sessions of a class or course, to plan, change and cancel them. */
 export function SessionsPage() {
@@ -67,6 +69,10 @@ function Loaded({ service }: { service: Service }) {
   const scheduleId = service.schedule?.id;
   const sessions = useSessionsIn(scheduleId, { from, to });
   const series = useSeriesOf(scheduleId);
+  const course = useCourseWords(service);
+  const waitingFor = useWaiting(service.id);
+  const waiting = waitingFor(scheduleId);
+  const progress = [course, waiting > 0 && text('sessions.waiting', words.counted(waiting))].filter(Boolean);
   const running = (series.data ?? []).filter((master) => isRunning(master, today));
   const linked = params.get(openParam);
   const dialog = opened ?? (mayPlan && linkedDialog());
@@ -100,7 +106,11 @@ function Loaded({ service }: { service: Service }) {
   return (
     <>
       <LiveNote />
-      <SessionsHead service={service} lead={text('sessions.lead')} actions={mayPlan && plan} />
+      <SessionsHead
+        service={service}
+        lead={progress.join(' · ') || text('sessions.lead')}
+        actions={mayPlan && plan}
+      />
       {mayPlan === false && <ReadOnlyNote />}
       <Box data-width="form" sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {running.length > 0 && (
@@ -172,6 +182,7 @@ function Loaded({ service }: { service: Service }) {
     return (
       <SessionTable
         sessions={sessions.data}
+        waitingFor={waitingFor}
         mayPlan={mayPlan ?? false}
         selected={selected}
         onSelect={setSelected}

@@ -38,7 +38,12 @@ export const sessions = {
   booked: '%{taken} of %{capacity}',
   cancelled: 'Cancelled',
   full: 'Full',
-  changed: 'Changed',
+  changed: 'Differs from series',
+  waiting: '%{smart_count} waiting |||| %{count} waiting',
+  course: {
+    runs: '%{held} of %{smart_count} session held, ends %{day} |||| %{held} of %{count} sessions held, ends %{day}',
+    over: '%{smart_count} session held, ended %{day} |||| %{count} sessions held, ended %{day}',
+  },
   menu: {
     label: 'More actions for %{session}',
     edit: 'Change…',
