@@ -13,7 +13,7 @@ import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { Skeleton } from '../../../ui/loading/Skeleton.tsx';
 import { visuallyHidden } from '../../../ui/textStyles.ts';
 import { useText } from '../../../messages/useText.ts';
-import { ListLinks } from './ListLinks.tsx';
+import { ListLink } from './ListLink.tsx';
 import { PreparedRuns } from './PreparedRuns.tsx';
 import { RunLine, runList } from './RunLine.tsx';
 import { isWorking } from './useBulkRun.ts';
@@ -54,7 +54,7 @@ export function BulkRunList() {
       )}
       {data?.length === 0 &&
         (mayRun ? (
-          <EmptyState actions={<ListLinks />}>{text('bulk.run.empty')}</EmptyState>
+          <EmptyState actions={<ListLink />}>{text('bulk.run.empty')}</EmptyState>
         ) : (
           <EmptyState>{text('bulk.run.emptyReadOnly')}</EmptyState>
         ))}

@@ -15,7 +15,7 @@ import { useText } from '../../../messages/useText.ts';
 import { changedAt } from '../../../ui/words/changedAt.ts';
 import { whoWords } from '../../history/whoWords.ts';
 import { BulkFamilyContext, useFamilyOf } from '../BulkFamilyContext.ts';
-import { ListLinks } from './ListLinks.tsx';
+import { ListLink } from './ListLink.tsx';
 import { RunPreview } from './RunPreview.tsx';
 import { RunProgress } from './RunProgress.tsx';
 import { RunResult } from './RunResult.tsx';
@@ -53,7 +53,7 @@ function RunOf({ id }: { id: string }) {
           <RunBody run={run} mayRun={mayRun ?? false} actions={actions} />
         </BulkFamilyContext>
       )}
-      {isMissing && <EmptyState actions={mayRun && <ListLinks />}>{text('bulk.run.missingHelp')}</EmptyState>}
+      {isMissing && <EmptyState actions={mayRun && <ListLink />}>{text('bulk.run.missingHelp')}</EmptyState>}
       {!run && error && !isMissing && (
         <ErrorPanel what={text('bulk.run.failed')} error={error} onRetry={() => void refetch()} />
       )}

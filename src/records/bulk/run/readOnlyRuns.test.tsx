@@ -20,6 +20,14 @@ it('offers staff no bulk actions', async () => {
   expect(screen.queryByRole('link', { name: /^Go to/ })).toBeNull();
 });
 
+it('leads to one list where bulk actions start', async () => {
+  await renderSignedIn(screens, { path: '/bulk-runs' });
+  const links = await screen.findAllByRole('link', { name: /^Go to/ });
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Go to services', '/services'],
+  ]);
+});
+
 it('says that no bulk action has a malformed id, with a way back', async () => {
   await renderSignedIn(screens, { path: '/bulk-runs/abc' });
   expect(await screen.findByRole('heading', { name: 'Bulk action not found' })).toBeTruthy();

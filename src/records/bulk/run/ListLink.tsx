@@ -4,12 +4,15 @@ import { useText } from '../../../messages/useText.ts';
 import { useBulkFamilies } from '../BulkFamilyContext.ts';
 import { familyTextOf } from '../familyText.ts';
 
-/** Links to the lists with bulk actions. */
-export function ListLinks() {
+/** Links to the first list with bulk actions. */
+export function ListLink() {
   const text = useText();
-  return useBulkFamilies().map(({ path, bulk }) => (
-    <Button key={path} component={Link} to={`/${path}`}>
-      {familyTextOf(text, bulk)('toList')}
-    </Button>
-  ));
+  const [first] = useBulkFamilies();
+  return (
+    first && (
+      <Button component={Link} to={`/${first.path}`}>
+        {familyTextOf(text, first.bulk)('toList')}
+      </Button>
+    )
+  );
 }
