@@ -44,7 +44,7 @@ export const english = {
   'invitation.text.owner':
     '{invitedBy} invited you to join {business} as an owner. You can change everything and manage the team.',
   'invitation.text.admin':
-    '{invitedBy} invited you to join {business} as an admin. You can manage services, prices, locations and staff.',
+    '{invitedBy} invited you to join {business} as an admin. You can manage bookings, customers, services, prices, locations and staff.',
   'invitation.text.staff':
     '{invitedBy} invited you to join {business} as staff. You can view everything in the dashboard.',
   'invitation.link': 'Accept invitation',

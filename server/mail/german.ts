@@ -49,7 +49,7 @@ export const german: MailTexts = {
   'invitation.text.owner':
     '{invitedBy} lädt Sie als Inhaber zu {business} ein. Sie können alles ändern und entscheiden, wer zum Team gehört.',
   'invitation.text.admin':
-    '{invitedBy} lädt Sie als Administrator zu {business} ein. Sie können Angebote, Orte, Preise und Mitarbeiter ändern.',
+    '{invitedBy} lädt Sie als Administrator zu {business} ein. Sie können Buchungen, Kunden, Angebote, Preise, Orte und Mitarbeiter verwalten.',
   'invitation.text.staff':
     '{invitedBy} lädt Sie als Mitarbeiter zu {business} ein. Sie können im Dashboard alles ansehen.',
   'invitation.link': 'Einladung annehmen',

@@ -45,7 +45,7 @@ export const hebrew: MailTexts = {
   'invitation.text.owner':
     'קיבלתם הזמנה מאת {invitedBy} להצטרף אל {business} כבעלים. תוכלו לשנות הכול ולקבוע מי שייך לצוות.',
   'invitation.text.admin':
-    'קיבלתם הזמנה מאת {invitedBy} להצטרף אל {business} כמנהלים. תוכלו לשנות שירותים, מקומות, מחירים ואנשי צוות.',
+    'קיבלתם הזמנה מאת {invitedBy} להצטרף אל {business} כמנהלים. תוכלו לנהל הזמנות, לקוחות, שירותים, מחירים, מקומות ואנשי צוות.',
   'invitation.text.staff':
     'קיבלתם הזמנה מאת {invitedBy} להצטרף אל {business} כאנשי צוות. תוכלו לצפות בכול בלוח הבקרה.',
   'invitation.link': 'קבלת ההזמנה',

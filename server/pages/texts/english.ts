@@ -121,7 +121,7 @@ export const english = {
   'invitation.title': 'Join {business}',
   'invitation.owner': '{invitedBy} invited you as an owner. You can change everything and manage the team.',
   'invitation.admin':
-    '{invitedBy} invited you as an admin. You can manage services, prices, locations and staff.',
+    '{invitedBy} invited you as an admin. You can manage bookings, customers, services, prices, locations and staff.',
   'invitation.staff': '{invitedBy} invited you as staff. You can view everything in the dashboard.',
   'invitation.existing':
     'You already have an account with this email. You’ll get the new access and sign in as before.',

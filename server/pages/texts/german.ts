@@ -134,7 +134,7 @@ export const german: Texts = {
   'invitation.owner':
     '{invitedBy} lädt Sie als Inhaber ein: Sie können alles ändern und entscheiden, wer zum Team gehört.',
   'invitation.admin':
-    '{invitedBy} lädt Sie ein, im Dashboard mitzuarbeiten: Sie können Angebote, Preise, Orte und Mitarbeiter ändern.',
+    '{invitedBy} lädt Sie ein, im Dashboard mitzuarbeiten: Sie können Buchungen, Kunden, Angebote, Preise, Orte und Mitarbeiter verwalten.',
   'invitation.staff': '{invitedBy} lädt Sie ein, ins Dashboard zu sehen: Sie sehen alles und ändern nichts.',
   'invitation.existing':
     'Zu dieser Adresse gibt es schon ein Konto. Es bekommt die neuen Rechte; Sie melden sich an wie bisher.',
