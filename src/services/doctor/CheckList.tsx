@@ -183,6 +183,7 @@ const list = {
 
 const row = {
   display: 'grid',
+  alignItems: 'baseline',
   gridTemplateColumns: `${rem(18)} minmax(0, 1fr)`,
   columnGap: '10px',
   rowGap: '2px',
@@ -198,6 +199,7 @@ const markBox = {
   lineHeight: 0,
   display: 'grid',
   placeItems: 'center',
+  alignSelf: 'start',
   height: rem(20),
   '& > svg[viewBox="0 0 10 10"]': { width: rem(14), height: rem(14) },
 };
@@ -220,6 +222,6 @@ const evidence = {
   flexWrap: 'wrap',
   columnGap: '12px',
   typography: 'body2',
-  lineHeight: '20px',
+  lineHeight: rem(20),
   color: 'text.secondary',
 } as const;
