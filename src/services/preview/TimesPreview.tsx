@@ -5,7 +5,7 @@ import { sayCount, type SayToCustomers } from '../../../contract/customerWords/s
 import type { TimeSlot } from '../../../contract/entities/availability/availability.ts';
 import type { Service, ServiceInput } from '../../../contract/entities/services/service.ts';
 import { serviceCreationViolations } from '../../../contract/entities/services/serviceRules.ts';
-import { daysAfter, fromWallClock, toWallClock } from '../../../contract/wallClock.ts';
+import { cityOf, daysAfter, fromWallClock, toWallClock } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
@@ -113,7 +113,7 @@ export function TimesPreview({ shown, saved, locale, words }: TimesPreviewProps)
         </Box>
       )}
       <Box dir="auto" sx={hint}>
-        {words('calendar.zone', { zone: timeZone.replaceAll('_', ' ') })}
+        {words('calendar.zone', { zone: cityOf(timeZone) })}
       </Box>
     </Box>
   );
