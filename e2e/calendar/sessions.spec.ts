@@ -51,7 +51,7 @@ test('owner plans a class twice a week, moves a week with a booking, and cancels
   await planning.getByRole('button', { name: 'Plan sessions' }).click();
   await expect(planning.getByText('Enter a number from 1 to 1,000.')).toBeVisible();
   await planning.getByLabel('Spots').fill('8');
-  await expect(planning.getByText('6 sessions are planned.')).toBeVisible();
+  await expect(planning.getByText('6 sessions will be planned.')).toBeVisible();
   await planning.getByRole('button', { name: 'Plan sessions' }).click();
   await expect(toast(page, '6 sessions planned')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(7);
@@ -139,7 +139,7 @@ test.describe('at 360 px, by keyboard alone', () => {
     await page.keyboard.press('ArrowRight');
     await write(page, planning.getByLabel('Sessions', { exact: true }), '3');
     await write(page, planning.getByLabel('Spots'), '8');
-    await expect(planning.getByText('3 sessions are planned.')).toBeVisible();
+    await expect(planning.getByText('3 sessions will be planned.')).toBeVisible();
     await expectAccessibleInAllLooks(page);
     await page.keyboard.press('Enter');
     await expect(toast(page, '3 sessions planned')).toBeVisible();

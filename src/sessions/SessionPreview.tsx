@@ -2,9 +2,12 @@ import { Box } from '@mui/material';
 import { TriangleAlert } from 'lucide-react';
 import type { AnswerOf } from '../../contract/call.ts';
 import type { previewSessions } from '../../contract/calls/calendar/calendarEvents.ts';
+import { sessionConflictKinds } from '../../contract/entities/calendar/sessionChange.ts';
 import { useText } from '../messages/useText.ts';
+import { useBusiness } from '../ui/business/useBusiness.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { errorWords } from '../ui/words/errorWords.ts';
+import { listOf } from '../ui/words/listOf.ts';
 import { useSessionWords } from './useSessionWords.ts';
 
 export type Preview = AnswerOf<typeof previewSessions>;
@@ -24,6 +27,7 @@ const shownRows = 6;
 export function SessionPreview({ preview, loading, error, isOpen = false }: SessionPreviewProps) {
   const text = useText();
   const words = useSessionWords();
+  const { locale } = useBusiness();
   return (
     <Box component="section" aria-label={text('sessions.preview.title')} sx={frame}>
       <Box component="output" sx={{ fontWeight: 500 }}>
@@ -70,7 +74,7 @@ export function SessionPreview({ preview, loading, error, isOpen = false }: Sess
     </Box>
   );
 
-  function sentences({ counts }: Preview): string[] {
+  function sentences({ counts, sessions }: Preview): string[] {
     const { created, changed, cancelled, participants, conflicts } = counts;
     return [
       ...(created > 0 ? [text('sessions.preview.created', words.counted(created))] : []),
@@ -81,11 +85,21 @@ export function SessionPreview({ preview, loading, error, isOpen = false }: Sess
       ...(created + changed > 0
         ? [
             conflicts > 0
-              ? text('sessions.preview.conflicts', words.counted(conflicts))
+              ? text('sessions.preview.conflicts', {
+                  ...words.counted(conflicts),
+                  what: listOf(conflictWords(sessions, conflicts), locale),
+                })
               : text('sessions.preview.noConflicts'),
           ]
         : []),
     ];
+  }
+
+  function conflictWords(sessions: Preview['sessions'], count: number): string[] {
+    const found = new Set(sessions.flatMap((session) => session.conflicts.map(({ kind }) => kind)));
+    return sessionConflictKinds
+      .filter((kind) => found.has(kind))
+      .map((kind) => text(`sessions.preview.kind.${kind}`, { smart_count: count }));
   }
 
   function bookedWords(isChange: boolean, people: number): string {
