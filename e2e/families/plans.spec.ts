@@ -6,7 +6,7 @@ import { chooseInRow, lookAt, rowOf } from '../list.ts';
 
 test.use({ sample: 'studio' });
 
-test('pricing plan is created, changed, moved, archived and put back on sale', async ({ page, business }) => {
+test('pricing plan is created, changed, moved, archived and restored to sale', async ({ page, business }) => {
   await arriveAt(page, business, '/pricing-plans/create');
   await field(page, 'Name').fill('Summer pass');
   await field(page, 'Price').fill('89.50');
@@ -71,7 +71,7 @@ test('pricing plan is created, changed, moved, archived and put back on sale', a
   await lookAt(page, 'Archived');
   await expect(rowOf(page, 'Team card')).toBeVisible();
   await page.getByRole('link', { name: 'Team card', exact: true }).click();
-  await page.getByRole('button', { name: 'Put back on sale' }).click();
-  await expect(toast(page, 'Team card is back on sale')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore to sale' }).click();
+  await expect(toast(page, 'Team card restored to sale')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Archive…' })).toBeVisible();
 });

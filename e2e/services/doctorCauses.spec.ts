@@ -164,7 +164,7 @@ const inGroup = (name: string) => (page: Page) =>
 const planSession = async (page: Page) => {
   const planning = page.getByRole('dialog', { name: 'New sessions' });
   await firstDay(page).fill(soon);
-  await planning.getByLabel('Repeat').selectOption('Does not repeat');
+  await planning.getByLabel('Repeat').selectOption('Doesn’t repeat');
   await planning.getByRole('button', { name: 'Plan sessions' }).click();
   await expect(planning).toBeHidden();
 };

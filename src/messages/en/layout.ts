@@ -136,7 +136,7 @@ export const layout = {
     shortcut: 'Ctrl S',
     savedAt: 'Saved %{time}',
     region: 'Unsaved changes',
-    offline: 'Offline',
+    offline: 'Reconnect to save',
     saveLater: 'Save when back online',
     savesLater: 'Will be saved when you’re back online. Keep this tab open.',
     savesLaterShort: 'Saves when back online. Keep this tab open.',

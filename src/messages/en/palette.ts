@@ -25,7 +25,7 @@ export const keys = {
   close: 'Close',
   palette: 'Search records, pages and actions',
   undo: 'Undo your last saved change',
-  redo: 'Redo it',
+  redo: 'Redo your last undone change',
   save: 'Save the open form',
   help: 'Show keyboard shortcuts',
 };

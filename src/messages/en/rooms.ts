@@ -109,7 +109,7 @@ export const roomTypes = {
   capacity: 'One booking at a time |||| Up to %{count} bookings at the same time',
   empty: {
     title: 'No types yet',
-    lead: 'A service needs a type, for example a treatment room. Customers can book while one of that type is free.',
+    lead: 'Services can require a type, such as a treatment room. Customers can book while one of that type is free.',
     example: 'Treatment room',
   },
   show: 'Show %{smart_count} type |||| Show %{count} types',

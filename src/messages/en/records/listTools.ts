@@ -5,7 +5,7 @@ export const listTools = {
     earlier: 'Move %{name} earlier',
     later: 'Move %{name} later',
     reset: 'Reset columns',
-    narrow: 'Columns without room are left out. Columns that you choose scroll instead.',
+    narrow: 'Columns without room are hidden. Columns that you choose scroll instead.',
     said: 'Columns: %{columns}',
   },
   advanced: {

@@ -2,7 +2,7 @@
 export const recordBulk = {
   noun: {
     category: 'category |||| categories',
-    resource: 'room or device |||| rooms and equipment',
+    resource: 'room or equipment |||| rooms and equipment',
     resourceType: 'type |||| types',
     location: 'location |||| locations',
     bookingPolicy: 'policy |||| policies',

@@ -11,7 +11,7 @@ export const removal = {
   records: {
     service: 'service |||| services',
     staffMember: 'staff member |||| staff members',
-    resource: 'room or device |||| rooms and equipment',
+    resource: 'room or equipment |||| rooms and equipment',
     bookingPolicy: 'policy |||| policies',
     session: 'session |||| sessions',
     booking: 'booking |||| bookings',

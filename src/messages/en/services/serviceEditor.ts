@@ -108,7 +108,7 @@ export const serviceEditor = {
   choice: {
     policy: 'New booking policy',
     location: 'New location',
-    planPrice: 'Paid once, without end, for any number of sessions. You can change this in the plan.',
+    planPrice: 'Paid once, no end date, for any number of sessions. You can change this in the plan.',
   },
   form: {
     default: 'Default form',

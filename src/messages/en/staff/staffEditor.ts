@@ -33,7 +33,7 @@ export const staffEditor = {
     EXPIRED: 'Invitation expired',
     DISCONNECTED: 'Not connected',
     connectedHelp: '%{name} can sign in to this business.',
-    pendingHelp: 'Invitation sent. They are connected once they accept it.',
+    pendingHelp: 'Invitation sent. They’re connected once they accept it.',
     expiredHelp: 'The invitation expired before it was accepted. Send it again.',
     disconnectedHelp: 'We’ll email an invitation unless this address already belongs to a user.',
     role: 'Role: %{role}.',
@@ -56,7 +56,7 @@ export const staffEditor = {
   remove: {
     open: 'Delete…',
     title: 'Delete %{name}?',
-    lead: 'They are removed from the services assigned to them. Sessions and bookings are kept.',
+    lead: 'They’re removed from the services assigned to them. Sessions and bookings are kept.',
     services: 'service loses them |||| services lose them',
     bookings: 'upcoming booking stays with them |||| upcoming bookings stay with them',
     safe: 'Cancel',

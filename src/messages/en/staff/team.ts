@@ -52,7 +52,7 @@ export const team = {
     lead: '%{name} will be signed out everywhere and lose access to the dashboard. Their changes and bookings are kept, and they can still sign in on your site as a customer.',
     leadSelf:
       'You’ll be signed out everywhere and lose access to the dashboard until another owner invites you.',
-    leadCalendar: 'Their calendar is kept but no longer linked to a login.',
+    leadCalendar: 'Their calendar is kept but no longer linked to an account.',
     safe: 'Cancel',
     act: 'Remove from team',
     done: '%{name} removed from the team',
@@ -66,7 +66,7 @@ export const team = {
     role: 'Role',
     onlyOwner: 'Only owners can invite people to this role.',
     staffMember: 'Linked staff member',
-    staffMemberHelp: 'Connects this login to a staff member’s calendar.',
+    staffMemberHelp: 'Connects this account to a staff member’s calendar.',
     noStaffMember: 'None',
     safe: 'Cancel',
     act: 'Send invitation',
