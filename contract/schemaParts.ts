@@ -11,8 +11,7 @@ export const valueOf = (map: z.ZodRecord): z.ZodType => map.valueType as z.ZodTy
 
 export const optionsOf = (union: z.ZodUnion): readonly z.ZodType[] => union.options as readonly z.ZodType[];
 
-export const fieldsOf = (object: z.ZodObject): Readonly<Record<string, z.ZodType>> =>
-  object.shape as Record<string, z.ZodType>;
+export const fieldsOf = (object: z.ZodObject): Readonly<Record<string, z.ZodType>> => object.shape;
 
 /** Undefined for an unknown or inherited name. */
 export const fieldOf = (object: z.ZodObject, key: string): z.ZodType | undefined =>

@@ -28,20 +28,20 @@ import { abandon, say } from './say.mjs';
 
 /** By the name for `--only`: what is measured, and how. */
 const parts = {
-  script: ['what the list loads', measureScript],
-  rows: ['the first row', measureFirstRow],
-  slow: ['the first screen on a slow line', measureSlowLine],
-  families: ['the lists of all families', measureFamilies],
-  typing: ['keys and presses', measureTyping],
-  calendar: ['the calendar', measureCalendar],
-  start: ['the start', measureStart],
-  answers: ['answers', () => measureAnswers('list,one,far,worst')],
-  writes: ['single and bulk calls', () => measureAnswers('one,far')],
-  growth: ['the history', measureGrowth],
-  slots: ['slots and bookings', measureSlots],
-  processes: ['several processes', measureProcesses],
-  businesses: ['many businesses', measureBusinesses],
-  attacks: ['attacks', measureAttacks],
+  script: { what: 'what the list loads', measure: measureScript },
+  rows: { what: 'the first row', measure: measureFirstRow },
+  slow: { what: 'the first screen on a slow line', measure: measureSlowLine },
+  families: { what: 'the lists of all families', measure: measureFamilies },
+  typing: { what: 'keys and presses', measure: measureTyping },
+  calendar: { what: 'the calendar', measure: measureCalendar },
+  start: { what: 'the start', measure: measureStart },
+  answers: { what: 'answers', measure: () => measureAnswers('list,one,far,worst') },
+  writes: { what: 'single and bulk calls', measure: () => measureAnswers('one,far') },
+  growth: { what: 'the history', measure: measureGrowth },
+  slots: { what: 'slots and bookings', measure: measureSlots },
+  processes: { what: 'several processes', measure: measureProcesses },
+  businesses: { what: 'many businesses', measure: measureBusinesses },
+  attacks: { what: 'attacks', measure: measureAttacks },
 };
 
 const { values } = parseArgs({
@@ -76,7 +76,7 @@ try {
   say(
     `On ${new Date().toISOString().slice(0, 10)}, ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}.`,
   );
-  for (const [name, [what, measure]] of Object.entries(parts)) {
+  for (const [name, { what, measure }] of Object.entries(parts)) {
     if (!wanted.includes(name)) continue;
     say(`Measuring ${what} ...`);
     await measure();

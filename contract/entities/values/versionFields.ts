@@ -1,8 +1,8 @@
-import type { forStaff, forVisitors } from '../../audience.ts';
+import type { forStaff } from '../../audience.ts';
 import { dateTime, guid, revision } from './text.ts';
 
 /** The identity and the version of a record, which the server alone writes. */
-export const versionFields = (declared: typeof forStaff | typeof forVisitors) => ({
+export const versionFields = (declared: typeof forStaff) => ({
   id: declared(guid, { write: 'never' }),
   revision: declared(revision.optional(), { write: 'never' }),
   createdDate: declared(dateTime.optional(), { write: 'never' }),
