@@ -10,6 +10,7 @@ import { Skeleton, useLongWait } from '../ui/loading/Skeleton.tsx';
 import { UnsavedGuard } from '../ui/dialogs/UnsavedGuard.tsx';
 import { useApi } from '../ui/queries/useApi.ts';
 import { useText } from '../messages/useText.ts';
+import { KeysCard } from './KeysCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { useOwnName } from './useOwnName.ts';
@@ -63,6 +64,7 @@ function Loaded({ member }: { member: SignedInMember }) {
         </FormProvider>
         <PasswordCard email={member.email} />
         <SessionsCard />
+        <KeysCard />
       </Box>
       <SaveBar
         changes={changed ? 1 : 0}

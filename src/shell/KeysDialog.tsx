@@ -5,6 +5,7 @@ import { SafeButton } from '../ui/dialogs/SafeButton.tsx';
 import { dialogFoot, SheetDialog } from '../ui/dialogs/SheetDialog.tsx';
 import { KeyCap } from '../ui/keys/KeyCap.tsx';
 import { hideKeyHelp, keysOfPage } from '../ui/keys/keyHelp.ts';
+import { useAreSingleKeysOn, withoutSingleKeys } from '../ui/keys/singleKeys.ts';
 import { visuallyHidden } from '../ui/textStyles.ts';
 
 /** Shortcuts of every page. */
@@ -21,7 +22,14 @@ export function KeysDialog() {
   const text = useText();
   const id = useId();
   const [ofPage] = useState(keysOfPage);
-  const rows = [...ofPage, ...everywhere.map(([keys, effect]) => ({ keys, effect: text(`keys.${effect}`) }))];
+  const hasSingleKeys = useAreSingleKeysOn();
+  const rows = [
+    ...ofPage,
+    ...everywhere.map(([keys, effect]) => ({ keys, effect: text(`keys.${effect}`) })),
+  ].flatMap((row) => {
+    const keys = hasSingleKeys ? row.keys : withoutSingleKeys(row.keys);
+    return keys === '' ? [] : [{ ...row, keys }];
+  });
   return (
     <SheetDialog id={id} hasLead={false} width={480} onClose={hideKeyHelp}>
       <Box sx={{ padding: { xs: '24px 16px', sm: '24px' }, overflowY: 'auto' }}>
@@ -50,6 +58,7 @@ export function KeysDialog() {
             ))}
           </tbody>
         </Box>
+        {!hasSingleKeys && <Box sx={{ color: 'text.secondary' }}>{text('keys.singleOff')}</Box>}
       </Box>
       <Box sx={dialogFoot}>
         <SafeButton dialogId={id} onClick={hideKeyHelp}>

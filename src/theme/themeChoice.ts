@@ -2,7 +2,7 @@
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** Frontdesk's only key in localStorage. public/start.js reads it too. */
+/** public/start.js reads it too. */
 const storageKey = 'frontdesk-theme';
 
 /** Returns the stored choice, or `system` if there is none or storage is blocked. */

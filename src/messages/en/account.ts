@@ -38,6 +38,13 @@ export const account = {
     done: 'Password changed. Your other devices are signed out.',
     wait: 'Too many attempts. Try again in %{smart_count} second. |||| Too many attempts. Try again in %{smart_count} seconds.',
   },
+  keys: {
+    title: 'Keyboard',
+    lead: 'Applies to this browser.',
+    single: 'Single-key shortcuts',
+    on: 'Keys such as ? and, in the calendar, N work on their own.',
+    off: 'Only shortcuts with Ctrl, and keys that move or close, work.',
+  },
   sessions: {
     title: 'Signed-in devices',
     lead: 'Sign out devices you no longer use. If you don’t recognise one, sign it out and change your password.',

@@ -28,4 +28,5 @@ export const keys = {
   redo: 'Redo your last undone change',
   save: 'Save the open form',
   help: 'Show keyboard shortcuts',
+  singleOff: 'Single-key shortcuts are off. You can turn them on in your account.',
 };

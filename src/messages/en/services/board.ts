@@ -14,6 +14,12 @@ export const board = {
     failed: 'Couldn’t load the rest. Try again.',
   },
   grid: 'Services and plans',
+  keys: {
+    cells: 'With the focus in the table: to the next cell',
+    page: 'With the focus in the table: ten rows up or down',
+    ends: 'With the focus in the table: to the first or last cell of the row',
+    tick: 'With the focus in the table: add or remove the service',
+  },
   tabs: { label: 'View', plans: 'Plans', prices: 'Prices', unsaved: '%{count} unsaved' },
   filter: {
     allTypes: 'All types',

@@ -12,6 +12,7 @@ import { MatrixRow } from './MatrixRow.tsx';
 import type { PlanTicks } from './planTicks.ts';
 import { useGridWindow } from '../useGridWindow.ts';
 import { useTextScale } from '../useTextScale.ts';
+import { useMatrixKeyHelp } from './useMatrixKeyHelp.ts';
 import { coveredPlans } from './usePlanTicks.ts';
 
 interface PlanMatrixProps {
@@ -40,6 +41,7 @@ export function PlanMatrix({ services, plans, counts, ticks, mayEdit }: PlanMatr
     column: Math.min(position.column, plans.length - 1),
   };
   useWidth(frame, setWidth, setBars);
+  useMatrixKeyHelp();
 
   const moved = useRef(false);
   useLayoutEffect(() => {
