@@ -26,7 +26,6 @@ export function HolderLines({ of: { bookingIds = [], sessionIds = [] } }: { of: 
   const ids = bookingIds.slice(0, mostNamed);
   const shownSessions = sessionIds.slice(0, mostNamed - ids.length);
   const { bookings = [] } = useHoldings(ids, []);
-  const eventOf = ({ bookedEntity }: BookingRow) => bookedEntity.slot?.eventId;
   const { events = [] } = useHoldings(
     [],
     [...bookings.flatMap((one) => eventOf(one) ?? []), ...shownSessions],
@@ -86,5 +85,7 @@ function useHolderWords() {
       .join(', ');
   };
 }
+
+const eventOf = ({ bookedEntity }: BookingRow) => bookedEntity.slot?.eventId;
 
 const line = { display: 'block', overflowWrap: 'anywhere' } as const;

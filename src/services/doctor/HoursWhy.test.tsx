@@ -38,6 +38,8 @@ const lists: Record<string, object[]> = {
   staff: [{ id: 'lena', resourceId: 'r2', name: 'Lena Ott' }],
 };
 
+const getList = async (resource: string) => ({ data: lists[resource] ?? [], total: 1 });
+
 function open(of: WeekHours, answers: { hour?: Diagnosis; status?: Diagnosis }) {
   const send = async ({ name }: Call, { path }: { path?: { eventId: string } }) => {
     if (name === diagnoseAvailability.name) return answers.hour;
@@ -47,7 +49,6 @@ function open(of: WeekHours, answers: { hour?: Diagnosis; status?: Diagnosis }) 
     if (name === getEvent.name) return { event: events[path?.eventId ?? ''] };
     throw new Error(`No answer to ${name}.`);
   };
-  const getList = async (resource: string) => ({ data: lists[resource] ?? [], total: 1 });
   renderOnDesk(<HoursWhy titleId="why" service={service} hours={of} onClose={() => {}} />, {
     dataProvider: { send, getList },
     authProvider: signedInAs('staff'),
