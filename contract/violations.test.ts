@@ -143,7 +143,7 @@ test.each<[string, z.ZodType, unknown, object]>([
     { fields: ['id'] },
     {
       field: 'service.fields',
-      description: 'cannot select fields; responses contain whole entities',
+      description: 'must be empty: responses contain whole entities',
       violatedRule: 'FIELD_NOT_ALLOWED',
     },
   ],

@@ -177,7 +177,7 @@ export const cursorPaging = z.strictObject({
 /** Answers contain whole entities; projections are refused rather than ignored. */
 const notAllowed: RuleParams = { violatedRule: 'FIELD_NOT_ALLOWED' };
 const noProjection = z.array(z.string()).refine((names) => names.length === 0, {
-  error: 'cannot select fields; responses contain whole entities',
+  error: 'must be empty: responses contain whole entities',
   params: notAllowed,
 });
 
