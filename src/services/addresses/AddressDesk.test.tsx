@@ -67,6 +67,12 @@ it('filters and counts URLs by issue, renames a service in place, and uses a pre
   expect(await slugOf(made[1]!)).toBe('hatha-flows');
 });
 
+it('tells the whole name and URL of a line that may be cut', async () => {
+  const { user } = await open('Hatha Flow', 'Hatha Flows');
+  await user.hover(await screen.findByRole('link', { name: 'Hatha Flows' }));
+  expect(await screen.findByRole('tooltip', { name: 'Hatha Flows · hatha-flows' })).toBeDefined();
+});
+
 it('offers free alternatives when someone else takes the suggested URL', async () => {
   const { api, user, made, slugOf } = await open('Yoga nidra', '瞑想');
   const offer = await screen.findByRole('button', { name: 'Use “mingxiang” for 瞑想' });

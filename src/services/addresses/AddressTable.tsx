@@ -1,9 +1,11 @@
 import { Box, Button } from '@mui/material';
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { setCustomSlug } from '../../../contract/calls/services/serviceParts.ts';
 import type { ListedSlug, SlugFinding } from '../../../contract/entities/services/slugDesk.ts';
 import { StateChip } from '../../ui/page/StateChip.tsx';
+import { oneLine } from '../../ui/textStyles.ts';
+import { Tip } from '../../ui/Tip.tsx';
 import { useMay } from '../../ui/business/useMay.ts';
 import { useText } from '../../messages/useText.ts';
 import type { Remedy } from './RemedyDialog.tsx';
@@ -47,14 +49,23 @@ export function AddressTable({ slugs, onRemedy }: AddressTableProps) {
         {slugs.map((each) => (
           <tr key={each.id}>
             <th scope="row">
-              <Box component={Link} to={`/services/${each.serviceId}#address`} sx={nameLink}>
-                {each.name}
-              </Box>
+              {/* Only the link has the focus, so it tells both. */}
+              <Tip text={`${each.name} · ${each.slug}`}>
+                <Box
+                  component={Link}
+                  to={`/services/${each.serviceId}#address`}
+                  sx={[nameLink, oneLineInTable]}
+                >
+                  {each.name}
+                </Box>
+              </Tip>
             </th>
             <td>
-              <Box component="span" dir="ltr" sx={{ overflowWrap: 'anywhere' }}>
-                {each.slug}
-              </Box>
+              <Tip text={each.slug}>
+                <Box component="span" dir="ltr" sx={[{ overflowWrap: 'anywhere' }, oneLineInTable]}>
+                  {each.slug}
+                </Box>
+              </Tip>
             </td>
             <td>{each.current ? <Findings of={each} /> : <Previous of={each} />}</td>
             {mayChange && (
@@ -154,6 +165,11 @@ function Findings({ of: { findings, others, transliteration, ...dates } }: { of:
 }
 
 const detail = { typography: 'body2', color: 'text.tertiary', overflowWrap: 'anywhere' };
+
+/** Cards wrap: on touch, nothing shows the rest of a line. */
+const oneLineInTable = ({ breakpoints }: Theme) => ({
+  [breakpoints.up('md')]: { display: 'block', ...oneLine },
+});
 
 const nameLink = {
   fontWeight: 600,
