@@ -96,7 +96,7 @@ test('owner plans a class twice a week, moves a week with a booking, and cancels
   await changing.getByText('This and all following').click();
   await changing.getByLabel('Start', { exact: true }).fill('19');
   await changing.getByLabel('Staff member').selectOption('Bo');
-  await expect(changing.getByText('2 sessions change. 2 people are booked')).toBeVisible();
+  await expect(changing.getByText('2 sessions will change. 2 people are booked')).toBeVisible();
   await expect(changing.getByRole('region', { name: 'What happens' })).toContainText('Cleo');
   await expectAccessible(page);
   await changing.getByRole('button', { name: 'Save' }).click();
@@ -112,7 +112,7 @@ test('owner plans a class twice a week, moves a week with a booking, and cancels
   await cancelling.getByText('This and all following').click();
   await expect(cancelling.getByText('sessions', { exact: true })).toBeVisible();
   await expect(
-    cancelling.getByText('2 sessions are cancelled. 2 people are booked, and lose their spots.'),
+    cancelling.getByText('2 sessions will be cancelled. 2 people are booked, and will lose their spots.'),
   ).toBeVisible();
   await cancelling.getByRole('textbox').fill('Yoga');
   await cancelling.getByRole('button', { name: 'Cancel sessions' }).click();
@@ -151,7 +151,7 @@ test.describe('at 360 px, by keyboard alone', () => {
     await expectAccessibleInAllLooks(page);
     await press(page, page.getByRole('button', { name: 'Cancel 2…' }));
     const cancelling = dialog(page, 'Cancel 2 sessions?');
-    await expect(cancelling.getByText('2 sessions are cancelled. No one is booked.')).toBeVisible();
+    await expect(cancelling.getByText('2 sessions will be cancelled. No one is booked.')).toBeVisible();
     await press(page, cancelling.getByRole('button', { name: 'Cancel sessions' }));
     await expect(toast(page, '2 sessions cancelled')).toBeVisible();
     expect(await sessionsOf(business, yoga)).toHaveLength(1);
