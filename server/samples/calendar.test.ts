@@ -79,6 +79,17 @@ describe.each(sampleNames)('the calendar of the sample business “%s”', (name
     }
   });
 
+  test('reserves the buffer time after each appointment in its session', () => {
+    const sessions = new Map(sample.sessions.map((session) => [session.id, session]));
+    const buffers = sample.bookings
+      .filter(({ bufferMinutes }) => bufferMinutes !== undefined)
+      .map(({ sessionId = '', bufferMinutes }) => [
+        bufferMinutes,
+        sessions.get(sessionId)?.timeReservedAfter ?? 0,
+      ]);
+    expect(buffers.filter(([booked, reserved]) => booked !== reserved)).toEqual([]);
+  });
+
   test('has bookings only while people and rooms work', () => {
     const clock = clockOf(sample.business.timeZone);
     const windows = windowsOf(sample);

@@ -6,7 +6,6 @@ import { chance, pick } from './sampleChance.ts';
 import { days, instantOf, wallOf, type Moment } from './sampleDates.ts';
 import { isBlocked, isOpen, weekOf, type BlockedSpan } from './sampleHours.ts';
 import { sampleId } from './sampleId.ts';
-import type { SampleService } from './sample.ts';
 import { minutesOf, roomsAt, sessionAt, type Catalogue } from './sampleSessions.ts';
 
 const times = ['09:30', '11:15', '13:30', '15:15', '16:45'] as const;
@@ -33,15 +32,14 @@ export function appointmentsOf(
   blocked: readonly BlockedSpan[],
   now: Date,
 ): Session[] {
-  const taken = sessions.filter(({ status }) => status === 'CONFIRMED').map((session) => takenBy(session, 0));
+  const taken = sessions.filter(({ status }) => status === 'CONFIRMED').map(takenBy);
   const made: Session[] = [];
   const people = catalogue.resources.filter(({ typeId }) => typeId === staffResourceTypeId);
   for (const person of people) {
     for (const moment of moments) {
-      const found = appointmentAt(catalogue, person, moment, { blocked, now });
-      if (!found) continue;
-      const { session, service } = found;
-      const mine = takenBy(session, service.schedule?.availabilityConstraints?.timeBetweenSessions ?? 0);
+      const session = appointmentAt(catalogue, person, moment, { blocked, now });
+      if (!session) continue;
+      const mine = takenBy(session);
       if (taken.some((other) => meet(mine, other))) continue;
       taken.push(mine);
       made.push(session);
@@ -59,7 +57,7 @@ function appointmentAt(
   person: Resource,
   moment: Moment,
   { blocked, now }: { blocked: readonly BlockedSpan[]; now: Date },
-): { session: Session; service: SampleService } | undefined {
+): Session | undefined {
   const name = `${person.id}/${moment.week}/${moment.day}/${moment.time}`;
   if (chance(`${name}/booked`) > bookedShare) return undefined;
   const given = catalogue.services.filter(
@@ -85,7 +83,8 @@ function appointmentAt(
     location,
     resources,
   });
-  return { session, service };
+  const buffer = service.schedule?.availabilityConstraints?.timeBetweenSessions ?? 0;
+  return buffer > 0 ? { ...session, timeReservedAfter: buffer } : session;
 }
 
 type Wish = Parameters<typeof isOpen>[1];
@@ -102,11 +101,11 @@ function isRoomOpen({ plan }: Catalogue, { id }: Resource, wish: Wish): boolean 
   return !own || isOpen(own, wish);
 }
 
-function takenBy({ affectedSchedules = [], start, end }: Session, buffer: number): Taken {
+function takenBy({ affectedSchedules = [], start, end, timeReservedAfter = 0 }: Session): Taken {
   return {
     owners: new Set(affectedSchedules.flatMap(({ scheduleOwnerId }) => scheduleOwnerId ?? [])),
     start: Date.parse(start.timestamp),
-    end: Date.parse(end.timestamp) + buffer * minuteMs,
+    end: Date.parse(end.timestamp) + timeReservedAfter * minuteMs,
   };
 }
 
