@@ -47,22 +47,28 @@ const owed = (bookingId: string, value: string) => ({
   owed: { value, currency: 'EUR' },
 });
 
+const getList = async (resource: string) => ({ data: lists[resource] ?? [], total: 1 });
+const send = async ({ name }: Call) => {
+  if (name === queryEvents.name) return { events: [yoga], pagingMetadata: {} };
+  if (name === listBookingPrices.name) {
+    return { prices: [owed('1', '85'), owed('2', '42.5'), owed('3', '0')] };
+  }
+  throw new Error(`No answer to ${name}.`);
+};
+
 it('says what each booking of today owes, and who gives its sessions', async () => {
-  const getList = async (resource: string) => ({ data: lists[resource] ?? [], total: 1 });
-  const send = async ({ name }: Call) => {
-    if (name === queryEvents.name) return { events: [yoga], pagingMetadata: {} };
-    if (name === listBookingPrices.name) {
-      return { prices: [owed('1', '85'), owed('2', '42.5'), owed('3', '0')] };
-    }
-    throw new Error(`No answer to ${name}.`);
-  };
   renderOnDesk(<TodayCard now={new Date('2027-03-01T09:00:00Z')} />, {
     dataProvider: { getList, send },
     authProvider: signedInAs('staff'),
   });
   await screen.findByText('€85.00 due');
   const rows = within(screen.getByRole('list', { name: 'Today' })).getAllByRole('listitem');
-  const endOf = (row: HTMLElement) => row.lastElementChild?.textContent;
-  expect(rows.map(endOf)).toEqual(['3 spots free', '€85.00 due', '€42.50 due', 'Paid', '']);
+  expect(rows.map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual([
+    '3 spots free',
+    '€85.00 due',
+    '€42.50 due',
+    'Paid',
+    '',
+  ]);
   expect(within(rows[0]!).getByText('Lena Ott')).toBeTruthy();
 });

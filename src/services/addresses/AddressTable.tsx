@@ -49,16 +49,7 @@ export function AddressTable({ slugs, onRemedy }: AddressTableProps) {
         {slugs.map((each) => (
           <tr key={each.id}>
             <th scope="row">
-              {/* Only the link has the focus, so it tells both. */}
-              <Tip text={`${each.name} · ${each.slug}`}>
-                <Box
-                  component={Link}
-                  to={`/services/${each.serviceId}#address`}
-                  sx={[nameLink, oneLineInTable]}
-                >
-                  {each.name}
-                </Box>
-              </Tip>
+              <ServiceLink of={each} />
             </th>
             <td>
               <Tip text={each.slug}>
@@ -90,6 +81,15 @@ export function AddressTable({ slugs, onRemedy }: AddressTableProps) {
     </Table>
   );
 }
+
+/** Its tip tells both, because only the link has the focus. */
+const ServiceLink = ({ of: { name, slug, serviceId } }: { of: ListedSlug }) => (
+  <Tip text={`${name} · ${slug}`}>
+    <Box component={Link} to={`/services/${serviceId}#address`} sx={[nameLink, oneLineInTable]}>
+      {name}
+    </Box>
+  </Tip>
+);
 
 interface ChangesProps {
   of: ListedSlug;
