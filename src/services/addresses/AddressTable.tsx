@@ -52,11 +52,7 @@ export function AddressTable({ slugs, onRemedy }: AddressTableProps) {
               <ServiceLink of={each} />
             </th>
             <td>
-              <Tip text={each.slug}>
-                <Box component="span" dir="ltr" sx={[{ overflowWrap: 'anywhere' }, oneLineInTable]}>
-                  {each.slug}
-                </Box>
-              </Tip>
+              <Slug>{each.slug}</Slug>
             </td>
             <td>{each.current ? <Findings of={each} /> : <Previous of={each} />}</td>
             {mayChange && (
@@ -87,6 +83,14 @@ const ServiceLink = ({ of: { name, slug, serviceId } }: { of: ListedSlug }) => (
   <Tip text={`${name} · ${slug}`}>
     <Box component={Link} to={`/services/${serviceId}#address`} sx={[nameLink, oneLineInTable]}>
       {name}
+    </Box>
+  </Tip>
+);
+
+const Slug = ({ children }: { children: string }) => (
+  <Tip text={children}>
+    <Box component="span" dir="ltr" sx={[{ overflowWrap: 'anywhere' }, oneLineInTable]}>
+      {children}
     </Box>
   </Tip>
 );
