@@ -69,7 +69,7 @@ it('says before a cancellation what the customer loses, and whether someone on t
   await user.click(screen.getByRole('button', { name: 'Keep the booking' }));
 
   await user.click(screen.getByRole('button', { name: 'waiting' }));
-  await screen.findByText('The customer loses their place on the waitlist.');
+  await screen.findByText('The customer loses their spot on the waitlist.');
 });
 
 /** Books a spot for each person. */
