@@ -178,7 +178,7 @@ function Mark({ session: { status, remainingCapacity, totalCapacity = 0 } }: { s
 const tag = {
   display: 'inline-flex',
   alignItems: 'center',
-  height: rem(22),
+  minHeight: rem(22),
   paddingInline: '8px',
   border: '1px solid',
   borderColor: 'lineStrong',
