@@ -34,12 +34,14 @@ export function readInput(call: Call, raw: RawInput): InputOf<Call> {
     const { data } = call.schemas.path.safeParse({ ...path, [name]: value });
     return isFields(data) ? data[name] : value;
   };
+  const isSame = (name: string, one: unknown, other: unknown): boolean =>
+    one === other || read(name, one) === read(name, other);
   for (const [name, value] of Object.entries(path)) {
     for (const repeated of [name, clientSpelling(name)].flatMap((at) => [
       removePath(query, at),
       removePath(body, at),
     ])) {
-      if (repeated !== undefined && repeated !== null && read(name, repeated) !== read(name, value)) {
+      if (repeated !== undefined && repeated !== null && !isSame(name, repeated, value)) {
         violations.push({
           field: name,
           description: 'differs from the one in the address',
