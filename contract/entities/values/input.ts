@@ -53,13 +53,9 @@ function withSentForms(schema: z.ZodType): z.ZodType {
     const element = asSent(itemOf(schema));
     return element === schema.element ? schema : schema.clone({ ...schema.def, element });
   }
-  if (schema instanceof z.ZodOptional) {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     const innerType = asSent(innerOf(schema));
-    return innerType === schema.unwrap() ? schema : schema.clone({ ...schema.def, innerType });
-  }
-  if (schema instanceof z.ZodNullable) {
-    const innerType = asSent(innerOf(schema));
-    return innerType === schema.unwrap() ? schema : schema.clone({ ...schema.def, innerType });
+    return innerType === schema.unwrap() ? schema : z.clone(schema, { ...schema.def, innerType });
   }
   if (schema instanceof z.ZodUnion) {
     const { def } = schema as z.ZodUnion<readonly z.ZodType[]>;
