@@ -62,7 +62,7 @@ export interface Settings {
 export const usage = `npm start -- [flags]
   --port N            port to listen on; 0 picks a free one (4600)
   --host ADDRESS      address to listen on (localhost)
-  --public-url URL    public origin of this server, when it stands behind another
+  --public-url URL    public origin of this server behind a proxy
   --data DIR          data directory (.frontdesk)
   --sample NAME       the sample business that a first start loads: ${sampleNames.join(', ')} (${sampleNames[0]})
   --empty             a first start loads none: a first-run page creates the owner

@@ -2,7 +2,7 @@ import type { OpenEntry } from './address.ts';
 import type { Entry } from './entries.ts';
 import type { CalendarWords, EntryWords } from './useCalendarWords.ts';
 
-/** What every view of the calendar shows. */
+/** The props that all views of the calendar share. */
 export interface EntriesProps {
   days: readonly string[];
   entries: readonly Entry[];

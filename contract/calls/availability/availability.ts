@@ -56,8 +56,8 @@ export type AvailabilityFilter = z.infer<typeof availabilityFilter>;
 /**
  * Starts of appointments, one entry for each staff member, and sessions of classes; bookable ones first, each group by
  * start. `timezone` reads both dates as local times, whatever offset they carry. `slotsPerDay` keeps the first ones of
- * each local day in the order of the answer. Paging is ignored: answers have one page, and no cursor. An answer of more than 50,000 entries is refused with a violation of
- * `query.filter.endDate`.
+ * each local day in the order of the answer. Paging is ignored: answers have one page, and no cursor. An answer of more
+ * than 50,000 entries is refused with a violation of `query.filter.endDate`.
  */
 export const queryAvailability = defineCall({
   name: 'queryAvailability',

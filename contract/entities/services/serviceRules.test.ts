@@ -86,7 +86,7 @@ const broken: [what: string, service: ServiceInput, field: string, ruleName: str
     'INVALID_SESSION_DURATION',
   ],
   [
-    'lengths beside a range',
+    'fixed durations together with a range',
     {
       ...appointment,
       schedule: {

@@ -16,9 +16,9 @@ interface Origin {
 /** A page to compute. */
 export interface MadePage<Question, Position> {
   question: Question;
-  /** Where the page begins: after this item of the list. */
+  /** The last item before the page; undefined for the first page. */
   after: Position | undefined;
-  /** Where the page and those before it begin, the page last; null is the beginning of the list. */
+  /** The same items for the earlier pages and this one, in order; null for the first page. */
   starts: readonly (Position | null)[];
 }
 

@@ -20,7 +20,7 @@ interface AskedDecision<Edited> {
   overtaken: boolean;
 }
 
-/** What the person has to answer before a save can go on: which values to keep, and how to treat its effects. */
+/** The questions before a save continues: which values to keep, and how to treat its effects. */
 export function useSaveQuestions<Edited extends EditedRecord, Field extends EditorField, Decision>(
   kind: EditorData<Edited, Field, Decision>,
 ) {

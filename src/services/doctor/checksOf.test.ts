@@ -133,7 +133,7 @@ describe('checks of a service', () => {
     expect(isSeen(unseen)).toBe(false);
   });
 
-  it('a needed plan stops nobody', () => {
+  it('a required plan prevents no booking', () => {
     expect(firstBlocking({ bookable: true, reasons: [reason('PLAN_REQUIRED')] })).toBeUndefined();
   });
 

@@ -42,7 +42,7 @@ export interface Wanted {
   addOnMinutes: number;
 }
 
-/** What a booking wants of its time. */
+/** The requirements of a booking for its time. */
 export const wantedBy = (
   booking: Booking,
   more: Pick<Wanted, 'skipsAvailability' | 'preferredIds'>,
