@@ -1,10 +1,11 @@
-import { Box, Button, OutlinedInput } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { Plus, Trash2 } from 'lucide-react';
 import { bookingPolicyLimits, type BookingPolicy } from '../../contract/entities/terms/bookingPolicy.ts';
 import { useText } from '../messages/useText.ts';
 import { Checkbox } from '../ui/fields/Checkbox.tsx';
 import { Field } from '../ui/fields/form/Field.tsx';
 import { Select } from '../ui/fields/Select.tsx';
+import { AmountInput } from '../ui/fields/AmountInput.tsx';
 import { useAmount } from '../ui/fields/useAmount.tsx';
 import { useField } from '../ui/fields/form/useField.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -81,25 +82,15 @@ function Fee({ window, number: position, currency, onChange, onRemove }: FeeProp
     const { amount: _amount, percentage: _percentage, ...rest } = window;
     onChange(as === 'amount' ? { ...rest, amount: { value, currency } } : { ...rest, percentage: value });
   };
-  const typed = useAmount(formAmount, write, amount ? 'money' : 'number');
+  const typed = useAmount(formAmount, write, amount ? 'money' : 'percent');
   const isLimited = startInMinutes !== undefined;
   const { startInMinutes: _start, ...always } = window;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' }}>
-      <OutlinedInput
-        value={typed.shown}
-        error={typed.fault !== undefined}
-        onChange={({ target }) => typed.write(target.value)}
-        onFocus={typed.focus}
-        onBlur={typed.leave}
-        slotProps={{
-          input: {
-            'aria-label': text('policies.fees.value', { number: position }),
-            inputMode: 'decimal',
-            autoComplete: 'off',
-            dir: 'ltr',
-          },
-        }}
+      <AmountInput
+        amount={typed}
+        showUnit={false}
+        attributes={{ 'aria-label': text('policies.fees.value', { number: position }) }}
         sx={{ ...number, width: 88 }}
       />
       <Select

@@ -288,6 +288,29 @@ it('previews all prices raised by per cent as a bulk action', async () => {
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/bulk-runs\/[0-9a-f-]+$/));
 });
 
+it('asks to confirm an unusually large adjustment, and explains a decrease of more than all', async () => {
+  const { user, router, show } = await openOwn({ 'Zz yoga': {} });
+  await show('&tab=prices');
+  await screen.findByRole('textbox', { name: 'Price of Zz yoga' });
+  await user.click(screen.getByRole('button', { name: 'Adjust prices' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Adjust .*price/ }));
+  const [adjustment, value] = [
+    dialog.getByRole('combobox', { name: 'Adjustment' }),
+    dialog.getByRole('textbox', { name: 'Value' }),
+  ];
+  await user.selectOptions(adjustment, 'Decrease by percentage');
+  await user.type(value, '120');
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  expect(dialog.getByText('Enter a percentage up to 100, such as 10 or 2.5.')).toBeDefined();
+  await user.selectOptions(adjustment, 'Increase by amount');
+  await user.clear(value);
+  await user.type(value, '1500000');
+  await user.tab();
+  await user.click(dialog.getByRole('button', { name: 'Use 1,500,000.00' }));
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/bulk-runs\//));
+});
+
 it('asks before leaving with unsaved prices, which stay on the other tab', async () => {
   const { user, router, show } = await openOwn({ 'Zz yoga': {} });
   await show('&tab=prices');

@@ -123,7 +123,10 @@ it('keeps excluded services and the name when the page is opened again and when 
   await press('Edit fields');
   const sheet = await screen.findByRole('dialog', { name: 'Edit 3 services' });
   await waitFor(() =>
-    expect(within(sheet).getByRole('textbox', { name: 'New value for Price' })).toHaveProperty('value', '25'),
+    expect(within(sheet).getByRole('textbox', { name: 'New value for Price' })).toHaveProperty(
+      'value',
+      '25.00',
+    ),
   );
   await press('Show the 2 different values of Tagline');
   const peek = await screen.findByRole('dialog', { name: 'Tagline' });

@@ -7,8 +7,8 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { oneLine } from '../../ui/textStyles.ts';
+import { AmountInput } from '../../ui/fields/AmountInput.tsx';
 import { useAmount } from '../../ui/fields/useAmount.tsx';
-import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import type { ChoiceFault } from './choiceFaults.ts';
 import type { PricedChoice } from './choicePrices.ts';
@@ -32,7 +32,6 @@ interface ChoiceLineProps {
 export const ChoiceLine = memo(function ChoiceLine(props: ChoiceLineProps) {
   const { line, at, name, faults, onChange, onRemove, onEnter } = props;
   const text = useText();
-  const { business } = useBusiness();
   const { choice, price } = line;
   const person = choice.staffMemberId !== undefined;
   const wrong = faults.map(({ at: part }) => part);
@@ -55,24 +54,14 @@ export const ChoiceLine = memo(function ChoiceLine(props: ChoiceLineProps) {
         <WhatIsChosen {...{ choice, at, name, described }} invalid={wrong.includes('choice')}>
           {(changed) => onChange({ ...line, choice: changed })}
         </WhatIsChosen>
-        <OutlinedInput
-          value={amount.shown}
-          error={wrong.includes('price') || amount.fault !== undefined}
-          onChange={(event) => amount.write(event.target.value)}
-          onFocus={amount.focus}
-          onBlur={amount.leave}
-          endAdornment={<InputAdornment position="end">{business?.currency ?? ''}</InputAdornment>}
-          slotProps={{
-            input: {
-              inputMode: 'decimal',
-              dir: 'ltr',
-              autoComplete: 'off',
-              'aria-label':
-                name === '' ? text('choices.priceAt', { at }) : text('choices.priceOf', { choice: name }),
-              'aria-invalid': wrong.includes('price') || amount.fault !== undefined || undefined,
-              'aria-describedby': described,
-              style: { textAlign: 'end' },
-            },
+        <AmountInput
+          amount={amount}
+          invalid={wrong.includes('price') || amount.fault !== undefined}
+          attributes={{
+            'aria-label':
+              name === '' ? text('choices.priceAt', { at }) : text('choices.priceOf', { choice: name }),
+            'aria-describedby': described,
+            style: { textAlign: 'end' },
           }}
         />
         {!person && (

@@ -1,11 +1,10 @@
-import { Box, OutlinedInput } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
+import { AmountField } from '../../ui/fields/AmountField.tsx';
 import { Field } from '../../ui/fields/form/Field.tsx';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { RaisedPrice, RaisedPrices } from '../../ui/fields/RaisedPrices.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
-import { useAmount } from '../../ui/fields/useAmount.tsx';
-import { useBusiness } from '../../ui/business/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from '../editor/useServiceForm.ts';
 import {
@@ -29,12 +28,10 @@ interface RaisePricesProps {
 /** Adjusts all prices of the grid by an amount or a percentage, with a preview. */
 export function RaisePrices({ prices, onRaise, onClose }: RaisePricesProps) {
   const text = useText();
-  const { business } = useBusiness();
   const { service } = useServiceForm();
   const { choiceWords, amountWords } = useChoiceWords();
   const [by, setBy] = useState<PriceRaise['by']>('percent');
   const [value, setValue] = useState('');
-  const amount = useAmount(value, setValue, by === 'percent' ? 'number' : 'money');
   const [step, setStep] = useState<keyof typeof steps>('cent');
   const raise: PriceRaise = { by, value, roundTo: steps[step] };
   const lines = choicesOf(prices, service).map((line) => ({
@@ -62,32 +59,14 @@ export function RaisePrices({ prices, onRaise, onClose }: RaisePricesProps) {
       }}
     >
       <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' } }}>
-        <Field
+        <AmountField
           id="raise-value"
           label={text('choices.raise.value')}
           help={text('choices.raise.valueHelp')}
-          error={amount.fault}
-        >
-          <OutlinedInput
-            id="raise-value"
-            fullWidth
-            value={amount.shown}
-            error={amount.fault !== undefined}
-            onChange={(event) => amount.write(event.target.value)}
-            onFocus={amount.focus}
-            onBlur={amount.leave}
-            endAdornment={by === 'percent' ? '%' : business?.currency}
-            slotProps={{
-              input: {
-                inputMode: 'text',
-                dir: 'ltr',
-                autoComplete: 'off',
-                'aria-describedby': 'raise-value-note',
-              },
-            }}
-          />
-          {amount.confirm}
-        </Field>
+          unit={by === 'percent' ? 'percent' : 'money'}
+          value={value}
+          onChange={setValue}
+        />
         <Field id="raise-by" label={text('choices.raise.by')}>
           <Select
             id="raise-by"

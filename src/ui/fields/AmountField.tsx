@@ -1,47 +1,33 @@
-import { InputAdornment, OutlinedInput } from '@mui/material';
 import type { Ref } from 'react';
-import { useBusiness } from '../business/useBusiness.ts';
+import { AmountInput } from './AmountInput.tsx';
 import { Field, type FieldProps } from './form/Field.tsx';
 import { describedBy } from './form/FieldNote.tsx';
-import { useAmount } from './useAmount.tsx';
+import { useAmount, type AmountUnit } from './useAmount.tsx';
 
 interface AmountFieldProps extends Omit<FieldProps, 'group' | 'aside' | 'children'> {
   /** Value in the form (amounts.ts). */
   value: string;
   onChange: (value: string) => void;
+  unit?: AmountUnit;
   onBlur?: () => void;
   name?: string;
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** An amount in the business's currency, in the locale's notation. */
+/** An amount in the business's currency, or a percentage, in the locale's notation. */
 export function AmountField(props: AmountFieldProps) {
-  const { value, onChange, onBlur, name, disabled = false, inputRef, error, ...field } = props;
+  const { value, onChange, unit = 'money', onBlur, name, disabled, inputRef, error, ...field } = props;
   const { id } = field;
-  const { business } = useBusiness();
-  const amount = useAmount(value, onChange);
+  const amount = useAmount(value, onChange, unit);
   const fault = amount.faultOf(error);
   return (
     <Field {...field} error={fault}>
-      <OutlinedInput
-        id={id}
-        fullWidth
-        error={fault !== undefined}
-        disabled={disabled}
-        name={name}
-        value={amount.shown}
-        onChange={({ target }) => amount.write(target.value)}
-        onFocus={amount.focus}
-        onBlur={() => {
-          amount.leave();
-          onBlur?.();
-        }}
-        inputRef={inputRef}
-        endAdornment={<InputAdornment position="end">{business?.currency}</InputAdornment>}
-        slotProps={{
-          input: { inputMode: 'decimal', autoComplete: 'off', dir: 'ltr', ...describedBy(id, fault) },
-        }}
+      <AmountInput
+        {...{ amount, unit, name, onBlur, inputRef }}
+        disabled={disabled ?? false}
+        invalid={fault !== undefined}
+        attributes={{ id, ...describedBy(id, fault) }}
       />
       {amount.confirm}
     </Field>

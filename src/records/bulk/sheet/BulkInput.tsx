@@ -4,7 +4,6 @@ import { DurationInput } from '../../../ui/fields/DurationInput.tsx';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { describedBy } from '../../../ui/fields/form/FieldNote.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
-import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { Options } from '../../../ui/fields/Options.tsx';
 import { useText } from '../../../messages/useText.ts';
 import type { Choice } from './bulkChoices.ts';
@@ -12,7 +11,7 @@ import type { SheetField } from '../sheetField.ts';
 import { OptionChecks } from './OptionChecks.tsx';
 import { RoundingInputs } from './RoundingInputs.tsx';
 import type { Option } from '../bulkKind.ts';
-import { AmountInput, inputAttributes, TextInput } from './SheetTexts.tsx';
+import { inputAttributes, SheetAmount, TextInput } from './SheetTexts.tsx';
 
 interface BulkInputProps {
   id: string;
@@ -56,7 +55,6 @@ export function BulkInput(props: BulkInputProps) {
 
 function SetInput({ id, sheetField, label, choice, options, invalid, onChange }: BulkInputProps) {
   const text = useText();
-  const { business } = useBusiness();
   const { kind } = sheetField;
   const name = text('bulk.input.value', { field: label });
   if (kind === 'reference') {
@@ -92,12 +90,12 @@ function SetInput({ id, sheetField, label, choice, options, invalid, onChange }:
       </Box>
     );
   }
-  const unit = kind === 'amount' ? business?.currency : undefined;
   if (kind === 'amount') {
     return (
       <Box sx={{ ...below, maxWidth: 208 }}>
-        <AmountInput
-          {...{ id, name, unit, invalid }}
+        <SheetAmount
+          {...{ id, name, invalid }}
+          unit="money"
           value={choice.value}
           onChange={(value) => onChange({ ...choice, value })}
         />
@@ -112,7 +110,6 @@ function SetInput({ id, sheetField, label, choice, options, invalid, onChange }:
         placeholder={kind === 'minutes' ? text('bulk.input.minutes') : undefined}
         value={choice.value}
         invalid={invalid}
-        unit={unit}
         rows={sheetField.rows ?? 1}
         inputMode={kind === 'number' ? 'numeric' : 'text'}
         onChange={(value) => onChange({ ...choice, value })}
@@ -152,18 +149,17 @@ function ReplaceInputs({ id, choice, invalid, onChange }: BulkInputProps) {
 
 function RaiseInputs({ id, sheetField, label, choice, invalid, onChange }: BulkInputProps) {
   const text = useText();
-  const { business } = useBusiness();
   const { kind } = sheetField;
   const isPercent = choice.verb.endsWith('PERCENT');
   return (
     <Box sx={below}>
       <Box sx={raise}>
-        <AmountInput
+        <SheetAmount
           id={id}
           name={text('bulk.input.amount', { field: label })}
           value={choice.value}
           invalid={invalid}
-          unit={isPercent ? '%' : kind === 'amount' ? business?.currency : undefined}
+          unit={isPercent ? 'percent' : kind === 'amount' ? 'money' : 'number'}
           onChange={(value) => onChange({ ...choice, value })}
         />
         {kind === 'amount' && <RoundingInputs choice={choice} label={label} onChange={onChange} />}

@@ -1,24 +1,21 @@
-import { Box, InputAdornment, OutlinedInput } from '@mui/material';
+import { Box, OutlinedInput } from '@mui/material';
+import { AmountInput } from '../../../ui/fields/AmountInput.tsx';
 import { describedBy } from '../../../ui/fields/form/FieldNote.tsx';
-import { useAmount } from '../../../ui/fields/useAmount.tsx';
-import { useBusiness } from '../../../ui/business/useBusiness.ts';
+import { useAmount, type AmountUnit } from '../../../ui/fields/useAmount.tsx';
 
-/** An amount of money or a number, in the format of the business. */
-export function AmountInput(props: Omit<TextInputProps, 'rows' | 'placeholder' | 'inputMode'>) {
-  const { value, onChange, unit, invalid = false } = props;
-  const { business } = useBusiness();
-  const isMoney = unit !== undefined && unit === business?.currency;
-  const amount = useAmount(value, onChange, isMoney ? 'money' : 'number');
+interface SheetAmountProps extends Pick<TextInputProps, 'id' | 'name' | 'value' | 'invalid' | 'onChange'> {
+  unit: AmountUnit;
+}
+
+/** An amount with its fault and its confirmation. */
+export function SheetAmount({ id, name, value, invalid = false, unit, onChange }: SheetAmountProps) {
+  const amount = useAmount(value, onChange, unit);
   return (
     <div>
-      <TextInput
-        {...props}
-        value={amount.shown}
+      <AmountInput
+        {...{ amount, unit }}
         invalid={invalid || amount.fault !== undefined}
-        inputMode="decimal"
-        onChange={amount.write}
-        onFocus={amount.focus}
-        onBlur={amount.leave}
+        attributes={{ 'aria-label': name, ...(id && inputAttributes(id, invalid)) }}
       />
       {amount.fault && (
         <Box role="alert" sx={{ typography: 'body2', color: 'bad.text', marginBlockStart: '6px' }}>
@@ -37,30 +34,15 @@ interface TextInputProps {
   name?: string | undefined;
   value: string;
   invalid?: boolean;
-  unit?: string | undefined;
   rows?: number;
   placeholder?: string | undefined;
-  inputMode?: 'text' | 'decimal' | 'numeric';
+  inputMode?: 'text' | 'numeric';
   onChange: (value: string) => void;
-  onFocus?: () => void;
-  onBlur?: () => void;
 }
 
 /** A text, on one line or several. */
 export function TextInput(props: TextInputProps) {
-  const {
-    id,
-    name,
-    value,
-    invalid = false,
-    unit,
-    rows = 1,
-    placeholder,
-    inputMode = 'text',
-    onChange,
-    onFocus,
-    onBlur,
-  } = props;
+  const { id, name, value, invalid = false, rows = 1, placeholder, inputMode = 'text', onChange } = props;
   return (
     <OutlinedInput
       fullWidth
@@ -70,9 +52,6 @@ export function TextInput(props: TextInputProps) {
       multiline={rows > 1}
       minRows={rows > 1 ? rows : undefined}
       onChange={({ target }) => onChange(target.value)}
-      {...(onFocus && { onFocus })}
-      {...(onBlur && { onBlur })}
-      endAdornment={unit && <InputAdornment position="end">{unit}</InputAdornment>}
       slotProps={{
         input: {
           'aria-label': name,

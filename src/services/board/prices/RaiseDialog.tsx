@@ -1,15 +1,13 @@
-import { Box, OutlinedInput } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
-import { servicePrice, type Raise } from '../../../../contract/entities/bulkRuns/bulkOperations.ts';
-import { sentDecimal } from '../../../../contract/entities/values/money.ts';
+import { raise, servicePrice, type Raise } from '../../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { raised } from '../../../../contract/entities/values/raisedAmount.ts';
 import { usePreviewRun } from '../../../records/bulk/usePreviewRun.ts';
 import { Field } from '../../../ui/fields/form/Field.tsx';
-import { describedBy } from '../../../ui/fields/form/FieldNote.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { RaisedPrice, raisedPriceRow, RaisedPrices } from '../../../ui/fields/RaisedPrices.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
-import { useAmount } from '../../../ui/fields/useAmount.tsx';
+import { AmountField } from '../../../ui/fields/AmountField.tsx';
 import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useText } from '../../../messages/useText.ts';
 import { percentWords } from '../../../../contract/customerWords/percentWords.ts';
@@ -19,8 +17,6 @@ import type { PriceLine } from './priceCells.ts';
 const verbs = ['raisePercent', 'raiseAmount', 'lowerPercent', 'lowerAmount'] as const;
 const steps = ['0.01', '0.10', '0.50', '1', '5', '10'] as const;
 const ways = ['NEAREST', 'UP', 'DOWN'] as const;
-
-const sizeForm = sentDecimal({ digits: 6, decimals: 2 });
 
 /** Number of examples; the following preview lists all prices. */
 const examples = 3;
@@ -43,17 +39,16 @@ export function RaiseDialog({ lines, onClose }: RaiseDialogProps) {
   const [tried, setTried] = useState(false);
   const money = moneyFormat(locale, business?.currency);
   const priced = lines.filter(({ cell }) => cell && cell.choice === undefined);
-  const valid = sizeForm.test(value) && Number(value) > 0;
   const percent = verb === 'raisePercent' || verb === 'lowerPercent';
-  const amountInput = useAmount(value, setValue, percent ? 'number' : 'money');
   const signed = verb === 'lowerPercent' || verb === 'lowerAmount' ? `-${value}` : value;
-  const raise: Raise = {
+  const work: Raise = {
     do: 'RAISE',
     field: servicePrice,
     ...(percent ? { percent: signed } : { amount: signed }),
     ...(step !== '0.01' && { roundTo: step, rounding }),
   };
-  const fault = amountInput.fault ?? (tried && !valid ? text('board.raise.invalid') : undefined);
+  const valid = Number(value) > 0 && raise.safeParse(work).success;
+  const wrong = verb === 'lowerPercent' ? 'bulk.wrong.decrease' : 'board.raise.invalid';
 
   const act = () => {
     setTried(true);
@@ -62,7 +57,7 @@ export function RaiseDialog({ lines, onClose }: RaiseDialogProps) {
     void preview({
       name: text(`board.raise.name.${verb}`, { amount }),
       selection: { ids: priced.map(({ service }) => service.id) },
-      work: { operations: [raise] },
+      work: { operations: [work] },
     });
   };
 
@@ -91,26 +86,14 @@ export function RaiseDialog({ lines, onClose }: RaiseDialogProps) {
             ))}
           </Select>
         </Field>
-        <Field id="raise-value" label={text('board.raise.by')} error={fault}>
-          <OutlinedInput
-            id="raise-value"
-            fullWidth
-            error={fault !== undefined}
-            value={amountInput.shown}
-            onChange={({ target }) => amountInput.write(target.value)}
-            onFocus={amountInput.focus}
-            onBlur={amountInput.leave}
-            endAdornment={<Box sx={{ color: 'text.tertiary' }}>{percent ? '%' : business?.currency}</Box>}
-            slotProps={{
-              input: {
-                inputMode: 'decimal',
-                dir: 'ltr',
-                autoComplete: 'off',
-                ...describedBy('raise-value', fault),
-              },
-            }}
-          />
-        </Field>
+        <AmountField
+          id="raise-value"
+          label={text('board.raise.by')}
+          unit={percent ? 'percent' : 'money'}
+          value={value}
+          error={tried && !valid ? text(wrong) : undefined}
+          onChange={setValue}
+        />
       </Pair>
       <Pair>
         <Field id="raise-step" label={text('board.raise.roundTo')}>
@@ -152,7 +135,7 @@ export function RaiseDialog({ lines, onClose }: RaiseDialogProps) {
                 key={key}
                 name={service.name}
                 before={money({ value: cell.value })}
-                after={valid ? money({ value: raised(cell.value, raise, '0.01') }) : undefined}
+                after={valid ? money({ value: raised(cell.value, work, '0.01') }) : undefined}
               />
             ) : (
               []
