@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
+  cityOf,
   dayBounds,
   dayOf,
   daysAfter,
   daysBetween,
   fromWallClock,
   isDate,
+  timeZonesWith,
   toWallClock,
   weekdayIndex,
+  zoneName,
 } from './wallClock.ts';
 
 describe('wall-clock time of the business', () => {
@@ -98,4 +101,29 @@ describe('dates', () => {
   it('have their place in a week that begins on Monday', () => {
     expect(['2027-03-01', '2027-03-07'].map(weekdayIndex)).toEqual([0, 6]);
   });
+});
+
+it('names time zones by the present name of their city and their offset', () => {
+  const summer = Date.parse('2027-07-01T12:00:00Z');
+  const names = [
+    'Asia/Calcutta',
+    'America/Argentina/Buenos_Aires',
+    'America/St_Johns',
+    'Europe/London',
+    'UTC',
+  ];
+  expect(names.map((zone) => zoneName(zone, summer))).toEqual([
+    'Kolkata (UTC+5:30)',
+    'Buenos Aires (UTC−3)',
+    'St Johns (UTC−2:30)',
+    'London (UTC+1)',
+    'UTC (UTC+0)',
+  ]);
+});
+
+it('lists each city once, under the id that is given', () => {
+  const zones = timeZonesWith(['Asia/Kolkata']);
+  expect(zones.filter((zone) => cityOf(zone) === 'Kolkata')).toEqual(['Asia/Kolkata']);
+  expect(new Set(zones.map(cityOf)).size).toBe(zones.length);
+  expect(zones).toContain('UTC');
 });

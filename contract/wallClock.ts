@@ -1,4 +1,4 @@
-import { dayMs } from './durations.ts';
+import { dayMs, minuteMs } from './durations.ts';
 import { memoized } from './formatters.ts';
 
 /**
@@ -71,9 +71,44 @@ export const dayBounds = (date: string, timeZone: string | undefined): { start: 
   end: instantOfWall(startOf(date) + dayMs, timeZone),
 });
 
+/** Names of cities that ids of time zones still have in their old form. */
+const renamedCities: Readonly<Record<string, string>> = {
+  Asmera: 'Asmara',
+  Calcutta: 'Kolkata',
+  Faeroe: 'Faroe',
+  Godthab: 'Nuuk',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Ponape: 'Pohnpei',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho Chi Minh',
+  Truk: 'Chuuk',
+};
+
 /** `Buenos Aires` for `America/Argentina/Buenos_Aires`. */
-export const cityOf = (timeZone: string): string =>
-  (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+export function cityOf(timeZone: string): string {
+  const city = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+  return renamedCities[city] ?? city;
+}
+
+/** All time zones by city, with the given ones; of two ids of one city, the given one. */
+export function timeZonesWith(given: readonly string[]): string[] {
+  const byCity = new Map(
+    [...Intl.supportedValuesOf('timeZone'), 'UTC', ...given].map((zone) => [cityOf(zone), zone]),
+  );
+  return [...byCity].toSorted(([one], [other]) => one.localeCompare(other, 'en')).map(([, zone]) => zone);
+}
+
+/** `UTC+5:30`, the offset of a zone at an instant. */
+export function offsetName(timeZone: string, instant: number): string {
+  const minutes = Math.round(offsetAt(instant, timeZone) / minuteMs);
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
+}
+
+/** `Kathmandu (UTC+5:45)`. */
+export const zoneName = (timeZone: string, instant: number): string =>
+  `${cityOf(timeZone)} (${offsetName(timeZone, instant)})`;
 
 /** The offset of the zone from UTC at an instant, in milliseconds. */
 export function offsetAt(instant: number, timeZone: string | undefined): number {

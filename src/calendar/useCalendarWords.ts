@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Attendance } from '../../contract/entities/bookings/attendance.ts';
-import { cityOf, clockTime, offsetAt } from '../../contract/wallClock.ts';
+import { clockTime, offsetAt, zoneName } from '../../contract/wallClock.ts';
 import { useText } from '../messages/useText.ts';
 import { useBusiness } from '../ui/business/useBusiness.ts';
 import { listOf } from '../ui/words/listOf.ts';
@@ -51,13 +51,6 @@ export function useCalendarWords() {
     const weekdays = days({ weekday: 'short' });
     const dates = days({ day: 'numeric' });
     const range = (first: string, last: string) => ranges.formatRange(noonOf(first), noonOf(last));
-    const offset = (zone: string, at: number) =>
-      dateFormat(locale, { timeZone: zone, timeZoneName: 'shortOffset' })
-        .formatToParts(at)
-        .find(({ type }) => type === 'timeZoneName')
-        ?.value.replace('GMT', 'UTC') ?? '';
-    const zoneName = (zone: string, at: number) =>
-      text('calendar.zoneName', { city: cityOf(zone), offset: offset(zone, at) });
     const differs = (at: number) => offsetAt(at, timeZone) !== offsetAt(at, deviceZone);
 
     return {

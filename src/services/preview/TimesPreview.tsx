@@ -8,6 +8,7 @@ import { serviceCreationViolations } from '../../../contract/entities/services/s
 import { cityOf, daysAfter, fromWallClock, toWallClock } from '../../../contract/wallClock.ts';
 import { useText } from '../../messages/useText.ts';
 import { Select } from '../../ui/fields/Select.tsx';
+import { TimeZoneSelect } from '../../ui/fields/TimeZoneSelect.tsx';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { Skeleton } from '../../ui/loading/Skeleton.tsx';
@@ -60,11 +61,14 @@ export function TimesPreview({ shown, saved, locale, words }: TimesPreviewProps)
     <Box sx={{ padding: '0 16px 16px' }}>
       <Box sx={choices}>
         <label htmlFor={`${id}-zone`}>{text('preview.times.zone')}</label>
-        <Select id={`${id}-zone`} value={timeZone} onChange={({ target }) => setTimeZone(target.value)}>
-          {zonesWith(own).map((zone) => (
-            <option key={zone}>{zone}</option>
-          ))}
-        </Select>
+        <TimeZoneSelect
+          id={`${id}-zone`}
+          label={text('preview.times.zone')}
+          given={[own]}
+          at={Date.parse(fromDate)}
+          value={timeZone}
+          onChange={setTimeZone}
+        />
         {locations.length > 1 && (
           <>
             <label htmlFor={`${id}-location`}>{text('preview.times.location')}</label>
@@ -202,10 +206,6 @@ function isRepeated(local: string, change: ClockChange | undefined): boolean {
 }
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
-
-const zonesWith = (own: string): string[] => [
-  ...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')]),
-];
 
 const choices = {
   display: 'grid',

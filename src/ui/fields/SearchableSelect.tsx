@@ -1,5 +1,6 @@
-import { Autocomplete, OutlinedInput } from '@mui/material';
+import { Autocomplete, createFilterOptions, OutlinedInput } from '@mui/material';
 import { ChevronDown } from 'lucide-react';
+import type { Ref } from 'react';
 import { useText } from '../../messages/useText.ts';
 import { Options } from './Options.tsx';
 import { describedBy } from './form/FieldNote.tsx';
@@ -16,10 +17,16 @@ export const inFrontOfPage = {
   popperOptions: { strategy: 'fixed' as const },
 };
 
-interface Choice {
+export interface Choice {
   id: string;
   name: string;
+  /** Further text that the search finds. */
+  also?: string;
 }
+
+const filterOptions = createFilterOptions<Choice>({
+  stringify: ({ name, also = '' }) => `${name} ${also}`,
+});
 
 interface SearchableSelectProps {
   /** ID for a label and a note of `Field`; then the label isn't the accessible name. */
@@ -33,7 +40,12 @@ interface SearchableSelectProps {
   plain?: number;
   /** ID of the chosen option; `''` without one. */
   value: string;
+  /** Whether it cannot be cleared. */
+  required?: boolean;
+  disabled?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
   onChange: (id: string) => void;
+  onBlur?: () => void;
 }
 
 /** Chooses one of many options, which a text narrows down. A plain select for up to ten. */
@@ -44,7 +56,11 @@ export function SearchableSelect({
   options,
   plain = maxPlain,
   value,
+  required = false,
+  disabled = false,
+  inputRef,
   onChange,
+  onBlur,
 }: SearchableSelectProps) {
   const text = useText();
   const named = id === undefined ? { 'aria-label': label } : { id, ...describedBy(id, error) };
@@ -53,6 +69,7 @@ export function SearchableSelect({
       <Select
         {...named}
         invalid={error !== undefined}
+        disabled={disabled}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >
@@ -67,6 +84,9 @@ export function SearchableSelect({
       fullWidth
       popupIcon={<Icon of={ChevronDown} size={16} />}
       autoHighlight
+      disabled={disabled}
+      disableClearable={required}
+      filterOptions={filterOptions}
       options={options ?? []}
       loading={!options}
       loadingText={text('layout.loading')}
@@ -84,6 +104,8 @@ export function SearchableSelect({
         <OutlinedInput
           {...slotProps.input}
           fullWidth
+          inputRef={inputRef}
+          onBlur={onBlur}
           error={error !== undefined}
           placeholder={text('layout.field.search')}
           slotProps={{ input: { ...slotProps.htmlInput, ...named } }}

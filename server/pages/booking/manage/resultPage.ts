@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/entities/bookings/booking.ts';
 import { chosenOptions } from '../../../../contract/entities/bookings/participantsChoices.ts';
 import type { SlotLocation } from '../../../../contract/entities/availability/slotLocation.ts';
-import { cityOf } from '../../../../contract/wallClock.ts';
+import { cityOf, offsetName } from '../../../../contract/wallClock.ts';
 import { invites, nameAndAddress } from '../../../mail/bookingEvents.ts';
 import type { Html } from '../../layout.ts';
 import { browserOf, pageAddress, type PageRequest } from '../../pageRequest.ts';
@@ -15,7 +15,7 @@ import { renderBookingPage, wayBack } from '../bookingPage.ts';
 import { bookingScript } from '../bookingScript.ts';
 import { bookingRedirectOf } from '../bookingRedirect.ts';
 import { datedRules, sayZoned, sayZones, showDateAndTime } from '../times/chosenTime.ts';
-import { sayOffset, sayShortDate, sayTimes } from '../times/clockWords.ts';
+import { sayShortDate, sayTimes } from '../times/clockWords.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
 import { icon, type Sign } from '../../icons.ts';
 import { writersOf } from '../serviceAside.ts';
@@ -159,7 +159,7 @@ export function bookingCard(page: PageRequest, own: CustomerBooking): Html {
   const zones =
     apart.length > 0
       ? apart
-      : [page.say('book.zone.name', { zone: cityOf(zone), offset: sayOffset(zone, first?.start ?? 0) })];
+      : [page.say('book.zone.name', { zone: cityOf(zone), offset: offsetName(zone, first?.start ?? 0) })];
   const people = participantsOf(booking);
   const addOns = (booking.bookedAddOns ?? []).flatMap(({ name }) => name ?? []);
   const title = booking.bookedEntity.title ?? offer.service.name;

@@ -4,8 +4,8 @@ import type { Html } from '../../layout.ts';
 import type { PageRequest } from '../../pageRequest.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
 import type { BookingPolicy } from '../../../../contract/entities/terms/bookingPolicy.ts';
-import { cityOf } from '../../../../contract/wallClock.ts';
-import { localeFor, sayDate, sayOffset, sayShortDate, sayTime, sayTimes } from './clockWords.ts';
+import { cityOf, offsetName } from '../../../../contract/wallClock.ts';
+import { localeFor, sayDate, sayShortDate, sayTime, sayTimes } from './clockWords.ts';
 import type { Offer } from '../manage/offer.ts';
 import { changeRules } from '../form/policyWords.ts';
 import { writersOf } from '../serviceAside.ts';
@@ -39,7 +39,7 @@ interface Zoned {
 }
 
 const differs = ({ zone, start }: Pick<Zoned, 'zone' | 'start'>, business: Offer['business']): boolean =>
-  sayOffset(zone, start) !== sayOffset(business.timeZone, start);
+  offsetName(zone, start) !== offsetName(business.timeZone, start);
 
 /** `New York time (UTC−5)`, and the time of the business if its clocks differ. */
 export function sayZones(
@@ -54,7 +54,7 @@ export function sayZones(
   const locale = localeFor(language, business);
   const times = sayTimes(local(start), local(end ?? start), locale);
   return [
-    say('book.zone.name', { zone: cityOf(zone), offset: sayOffset(zone, start) }),
+    say('book.zone.name', { zone: cityOf(zone), offset: offsetName(zone, start) }),
     say('book.zone.there', { zone: cityOf(there), time: `${sayShortDate(local(start), locale)}, ${times}` }),
   ];
 }

@@ -1,6 +1,6 @@
 import { localeFor } from '../../../../contract/customerWords/languages.ts';
 import { sayRange } from '../../../../contract/customerWords/timeWords.ts';
-import { minuteMs, dayMs } from '../../../../contract/durations.ts';
+import { dayMs } from '../../../../contract/durations.ts';
 import { dateFormat, numberFormat } from '../../../../contract/formatters.ts';
 import { clockOf, dateOf, textOf, wallOf } from '../../../scheduling/time/zones.ts';
 
@@ -66,13 +66,6 @@ export const sayLength = (minutes: number, locale: string): string =>
     unit: 'minute',
     unitDisplay: 'short',
   }).format(minutes);
-
-/** `UTC+1`, the offset of the zone at that instant. */
-export function sayOffset(zone: string, instant: number): string {
-  const minutes = Math.round((wallOf(clockOf(zone).localAt(instant)) - instant) / minuteMs);
-  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
-}
 
 /** The day n days later. */
 export const daysLater = (date: string, days: number): string =>

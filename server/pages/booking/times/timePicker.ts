@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import type { Booking } from '../../../../contract/entities/bookings/booking.ts';
-import { cityOf } from '../../../../contract/wallClock.ts';
+import { cityOf, offsetName } from '../../../../contract/wallClock.ts';
 import { dateOf, clockOf, monthsLater, wallOf } from '../../../scheduling/time/zones.ts';
 import type { Html } from '../../layout.ts';
 import type { PageRequest } from '../../pageRequest.ts';
 import { timeParameters } from '../addresses.ts';
 import type { Choices } from '../form/choices.ts';
-import { daysLater, localeFor, sayDates, sayMonth, sayOffset } from './clockWords.ts';
+import { daysLater, localeFor, sayDates, sayMonth } from './clockWords.ts';
 import type { ExcludingChoice } from './excludingChoices.ts';
 import { freeDays, type FreeDays } from './freeDays.ts';
 import { icon } from '../../icons.ts';
@@ -164,7 +164,7 @@ function zoneLine(
     return html`<div class="zone" id="zone">
       <p>
         ${icon('globe')}<span
-          >${say('book.zone', { zone: cityOf(zone), offset: sayOffset(zone, instant) })}</span
+          >${say('book.zone', { zone: cityOf(zone), offset: offsetName(zone, instant) })}</span
         >
       </p>
       <a class="plain-link" href="?${change.toString()}#zone">${say('book.zone.change')}</a>

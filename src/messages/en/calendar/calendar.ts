@@ -2,7 +2,6 @@
 export const calendar = {
   zone: 'Times are in %{zone}.',
   ownZone: 'Times are in %{zone}. Your device is in %{own}.',
-  zoneName: '%{city} (%{offset})',
   today: 'Today',
   jump: 'Go to date',
   previous: { day: 'Previous day', week: 'Previous week', month: 'Previous month', agenda: 'Previous week' },

@@ -1,12 +1,31 @@
-import type { ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
-import { FieldSelect } from './FieldSelect.tsx';
+import { useState, type ReactNode } from 'react';
+import { zoneName } from '../../../../contract/wallClock.ts';
+import { TimeZoneSelect } from '../TimeZoneSelect.tsx';
+import { Field } from './Field.tsx';
+import { useField } from './useField.ts';
 
-const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }));
+interface FieldTimeZoneProps {
+  source: string;
+  label: string;
+  help?: ReactNode;
+}
 
-/** A select of time zones bound to the form. */
-export function FieldTimeZone(props: { source: string; label: string; help?: ReactNode }) {
-  const value: unknown = useWatch({ name: props.source });
-  const isListed = typeof value !== 'string' || value === '' || zones.some((zone) => zone.value === value);
-  return <FieldSelect {...props} choices={isListed ? zones : [{ value, label: value }, ...zones]} />;
+/** A time zone bound to the form. */
+export function FieldTimeZone({ source, label, help }: FieldTimeZoneProps) {
+  const [now] = useState(() => Date.now());
+  const describe = (value: unknown) => (typeof value === 'string' && value ? zoneName(value, now) : '');
+  const { id, field, error, change } = useField({ source, describe });
+  return (
+    <Field {...{ id, label, help, error, change }}>
+      <TimeZoneSelect
+        {...{ id, label, error }}
+        at={now}
+        value={typeof field.value === 'string' ? field.value : ''}
+        disabled={field.disabled ?? false}
+        inputRef={field.ref}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      />
+    </Field>
+  );
 }
