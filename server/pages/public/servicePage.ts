@@ -3,7 +3,7 @@ import { coverOf } from '../../../contract/customerWords/coverOf.ts';
 import { policySentences } from '../../../contract/customerWords/policySentences.ts';
 import { serviceFacts, type PublicFact } from '../../../contract/customerWords/serviceFacts.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
-import { plansTaken } from '../../rules/payments/ways.ts';
+import { plansTaken } from '../../../contract/entities/prices/paymentWays.ts';
 import { existingPlanIds } from '../../tables/prices/pricingPlans.ts';
 import { choicesOf } from '../booking/form/choices.ts';
 import { localeFor } from '../booking/times/clockWords.ts';

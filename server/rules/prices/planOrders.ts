@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../contract/call.ts';
 import { rankAllows } from '../../../contract/callerRank.ts';
 import type * as calls from '../../../contract/calls/prices/planOrders.ts';
 import { dayMs } from '../../../contract/durations.ts';
+import type { ActiveOrder } from '../../../contract/entities/prices/paymentWays.ts';
 import type { PlanOrder } from '../../../contract/entities/prices/planOrder.ts';
 import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
 import { asPublicPlan } from '../../../contract/entities/prices/pricingPlanV2.ts';
@@ -64,9 +65,6 @@ function ownId({ caller }: CallContext): string {
   if (caller.memberId !== undefined) return caller.memberId;
   throw new ApiError('UNAUTHENTICATED', 'Sign in to continue.');
 }
-
-/** An order that is ACTIVE. */
-export type ActiveOrder = Pick<PlanOrder, 'id' | 'planId' | 'planName' | 'sessions'>;
 
 /** Whether an order pays for another booking. */
 export const hasSessions = ({ sessions }: Pick<PlanOrder, 'sessions'>): boolean =>

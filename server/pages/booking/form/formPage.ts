@@ -1,4 +1,5 @@
 import { moneyOfCents } from '../../../../contract/entities/values/money.ts';
+import { sayOnlyWay } from '../../../../contract/customerWords/paymentWords.ts';
 import { html } from 'hono/html';
 import { randomSecret } from '../../../secrets/secrets.ts';
 import { redirectTo, type Html } from '../../layout.ts';
@@ -18,7 +19,7 @@ import { againName, ownBookingsOf } from './ownBooking.ts';
 import { showOwnBooking } from './ownBookingPage.ts';
 import { formTotal } from './formTotal.ts';
 import { offerFor } from '../manage/offer.ts';
-import { chosenWay, leadToSignIn, paymentFields, sayLack, sayOnlyWay, signInParameter } from './paying.ts';
+import { chosenWay, leadToSignIn, paymentFields, sayLack, signInParameter } from './paying.ts';
 import { readBookingForm } from './readForm.ts';
 import { sayNotFree } from './refusals.ts';
 import { writersOf } from '../serviceAside.ts';
@@ -145,7 +146,7 @@ export async function renderForm(
           values: returned.values,
           total,
           due: covered ? extra : total,
-          note: sayOnlyWay(page, { paying, ...amounts }),
+          note: sayOnlyWay(paying.ways, amounts, say),
         })}
         ${isTaken ? '' : submit(page, model)}
       </div>

@@ -1,11 +1,22 @@
 import { html } from 'hono/html';
+import {
+  lackWords,
+  sayPlanNeeded,
+  sayWay,
+  type Amounts,
+} from '../../../../contract/customerWords/paymentWords.ts';
 import type { PricingPlan } from '../../../../contract/entities/prices/pricingPlan.ts';
-import { listFormat } from '../../../../contract/formatters.ts';
-import { findActiveOrders, hasSessions, type ActiveOrder } from '../../../rules/prices/planOrders.ts';
+import { findActiveOrders, hasSessions } from '../../../rules/prices/planOrders.ts';
 import { readCookie } from '../../../rules/identity/cookies.ts';
 import { startSignIn } from '../../../rules/identity/oauth/redirectSessions.ts';
 import { signInSessionOf } from '../../../rules/identity/signIn/signInSessions.ts';
-import { keyOf, plansTaken, waysToPay, type PaymentWay } from '../../../rules/payments/ways.ts';
+import {
+  keyOf,
+  lackOf,
+  plansTaken,
+  waysToPay,
+  type PaymentWay,
+} from '../../../../contract/entities/prices/paymentWays.ts';
 import { findDashboardClient } from '../../../tables/identity/oauthClients.ts';
 import { pricingPlanTable } from '../../../tables/prices/pricingPlans.ts';
 import { redirectTo, type Html } from '../../layout.ts';
@@ -68,14 +79,6 @@ export async function payingFor(
   };
 }
 
-function lackOf({ payment = {} }: Offer['service']): Paying['lacks'] {
-  const { online, pricingPlan } = payment.options ?? {};
-  if (pricingPlan) return 'PLAN';
-  if (online) return 'ONLINE';
-  // The business explains a price text.
-  return payment.rateType === 'FIXED' || payment.rateType === 'VARIED' ? 'ANY' : undefined;
-}
-
 /** Explains before a time is chosen that the service cannot be paid here. */
 export function sayLackEarly({ say, options }: PageRequest, { service }: Pick<Offer, 'service'>): Html {
   const isOnline = options.payments !== undefined;
@@ -84,20 +87,16 @@ export function sayLackEarly({ say, options }: PageRequest, { service }: Pick<Of
   return lack === 'ONLINE' || lack === 'ANY' ? notice(say(lackWords[lack])) : html``;
 }
 
-const lackWords = { ONLINE: 'pay.onlineOff', ANY: 'pay.none' } as const;
-
 /** Explains why a service cannot be booked here, and what the customer can do. */
 export function sayLack(page: PageRequest, paying: Paying, signIn: string): Html {
   const { lacks, plans, usedUp, asksToSignIn } = paying;
   const { say, language } = page;
   if (lacks === undefined) return html``;
   if (lacks === 'ONLINE' || lacks === 'ANY') return notice(say(lackWords[lacks]));
-  const names = listFormat(language, { type: 'disjunction' }).format(plans.map(({ name }) => name));
-  const needed = plans.length > 0 ? say('pay.needsOneOf', { plans: names }) : say('pay.needsPlan');
+  const needed = sayPlanNeeded(plans, { words: say, language, isSignedIn: !asksToSignIn });
   const used = usedUp.map((plan) => say('pay.usedUp', { plan }));
-  if (!asksToSignIn)
-    return html`${notice([...used, needed, say('pay.getPlan')].join(' '))}${planList(page, plans)}`;
-  return html`${notice(`${needed} ${say('pay.haveOne')}`)}${planList(page, plans)}
+  if (!asksToSignIn) return html`${notice([...used, needed].join(' '))}${planList(page, plans)}`;
+  return html`${notice(needed)}${planList(page, plans)}
     <div class="actions"><a class="button filled" href="${signIn}">${say('pay.signIn')}</a></div>`;
 }
 
@@ -124,25 +123,9 @@ function planList(page: PageRequest, plans: Paying['plans']): Html {
   </ul>`;
 }
 
-/** Payment by a plan, with the number of its sessions left unless they are unlimited. */
-function sayPlan(
-  page: PageRequest,
-  words: 'pay.plan' | 'pay.planCovers',
-  { planName, sessions }: ActiveOrder,
-): string {
-  const plan = page.say(words, { plan: planName });
-  return sessions ? `${plan} · ${sayCount(page, 'pay.left', sessions.limit - sessions.used)}` : plan;
-}
-
 /** The chosen payment method of a form; by default the first one. */
 export const chosenWay = ({ ways }: Paying, { values }: Pick<Typed, 'values'>): PaymentWay | undefined =>
   ways.find((way) => keyOf(way) === values.get('payment')) ?? ways[0];
-
-/** Formats an amount in hundredths; depends on whether one person books. */
-interface Amounts {
-  write: (cents: bigint) => string;
-  isForOne: boolean;
-}
 
 /** The payment methods as a choice; a single one as a sentence. */
 export function paymentFields(
@@ -177,36 +160,10 @@ export function paymentFields(
             ${way === chosen ? html` checked` : ''}${way.kind === 'PLAN' ? html` data-covers` : ''}${
               fault ? html` aria-invalid="true" aria-describedby="payment-fault"` : ''
             }
-          /><bdi>${sayWay(page, way, amounts)}</bdi></label
+          /><bdi>${sayWay(way, amounts, say)}</bdi></label
         >`,
     )}
   </fieldset>`;
-}
-
-function sayWay(page: PageRequest, way: PaymentWay, { write, isForOne }: Amounts): string {
-  const { say } = page;
-  switch (way.kind) {
-    case 'PLAN':
-      return sayPlan(page, 'pay.plan', way.order);
-    case 'ONLINE':
-      return say('pay.online');
-    case 'DEPOSIT':
-      return say(isForOne ? 'pay.deposit' : 'pay.depositEach', { amount: write(way.each) });
-    case 'OFFLINE':
-      return say('form.payThere');
-    default:
-      return way satisfies never;
-  }
-}
-
-/** A sentence with the only payment method. */
-export function sayOnlyWay(
-  page: PageRequest,
-  { paying, ...amounts }: Amounts & { paying: Paying },
-): string | undefined {
-  const [way, ...others] = paying.ways;
-  if (!way || others.length > 0) return undefined;
-  return way.kind === 'PLAN' ? sayPlan(page, 'pay.planCovers', way.order) : sayWay(page, way, amounts);
 }
 
 /** Whether a plan is the only payment method. */

@@ -15,7 +15,12 @@ import { formLimits, inputName, type FormModel } from './formFields.ts';
 import { paysByPlanOnly } from './paying.ts';
 import { readAddOns, readPeople, type Fault } from './readChoices.ts';
 import { priceOfOne } from '../../../rules/bookings/prices/prices.ts';
-import { dueOnline, keyOf, paymentOption, type PaymentWay } from '../../../rules/payments/ways.ts';
+import {
+  dueOnline,
+  keyOf,
+  paymentOption,
+  type PaymentWay,
+} from '../../../../contract/entities/prices/paymentWays.ts';
 
 type BookingRequest = BodyOf<typeof createBooking>;
 

@@ -9,7 +9,7 @@ import { createBooking, type BookingRequest } from '../../../rules/bookings/crea
 import { addPayment } from '../../../rules/payments/bookingPayments.ts';
 import type { PaymentProvider } from '../../../rules/payments/paymentProvider.ts';
 import { bookByPlan } from '../../../rules/payments/bookByPlan.ts';
-import { plansTaken } from '../../../rules/payments/ways.ts';
+import { plansTaken } from '../../../../contract/entities/prices/paymentWays.ts';
 import { onceByKey } from '../../../rules/idempotencyKeys.ts';
 import { admitBooking } from '../../../rules/identity/signIn/signInThrottle.ts';
 import { pageOrigin } from '../../../rules/pageOrigin.ts';

@@ -1,12 +1,18 @@
+import { sayOnlyWay } from '../../../../contract/customerWords/paymentWords.ts';
 import { html } from 'hono/html';
 import { participantsOf } from '../../../../contract/entities/bookings/booking.ts';
 import { moneyOfCents } from '../../../../contract/entities/values/money.ts';
-import { dueOnline, isPaidOnlineOnly, waysToPay, type PaymentWay } from '../../../rules/payments/ways.ts';
+import {
+  dueOnline,
+  isPaidOnlineOnly,
+  waysToPay,
+  type PaymentWay,
+} from '../../../../contract/entities/prices/paymentWays.ts';
 import { clockOf } from '../../../scheduling/time/zones.ts';
 import { browserOf, type PageRequest } from '../../pageRequest.ts';
 import { notice, ownForm, submitButton } from '../../parts.ts';
 import { ownAddress, type CustomerBooking } from '../customerBooking.ts';
-import { leadsToProvider, nothingToPay, paymentFields, sayOnlyWay } from '../form/paying.ts';
+import { leadsToProvider, nothingToPay, paymentFields } from '../form/paying.ts';
 import { writersOf } from '../serviceAside.ts';
 import { sayBriefly } from '../times/chosenTime.ts';
 import { sayAttempt } from './paymentParts.ts';
@@ -67,7 +73,7 @@ function wayFields(page: PageRequest, own: CustomerBooking, ways: readonly Payme
     write: (each: bigint) => writeMoney(moneyOfCents(each)),
     isForOne: participantsOf(own.booking) === 1,
   };
-  const only = sayOnlyWay(page, { paying, ...amounts });
+  const only = sayOnlyWay(paying.ways, amounts, page.say);
   return html`${only === undefined ? '' : html`<p class="hint">${only}</p>`}
   ${paymentFields(page, { values: new Map(), faults: {} }, { paying, ...amounts })}`;
 }

@@ -2,7 +2,7 @@ import { amountOfCents } from '../../../../contract/entities/values/money.ts';
 import type { BookingWriting } from '../../../rules/bookings/bookingWriting.ts';
 import { acceptOffer } from '../../../rules/bookings/decisions/acceptOffer.ts';
 import { beginOfferPayment } from '../../../rules/payments/offerPayments.ts';
-import { keyOf } from '../../../rules/payments/ways.ts';
+import { keyOf } from '../../../../contract/entities/prices/paymentWays.ts';
 import { errorPage } from '../../errorPage.ts';
 import { redirectTo } from '../../layout.ts';
 import { readForm, type PageRequest } from '../../pageRequest.ts';

@@ -34,14 +34,7 @@ interface Shown {
   name: string;
 }
 
-type Counted =
-  | 'book.times'
-  | 'book.tile'
-  | 'book.spots'
-  | 'book.waiting'
-  | 'result.people'
-  | 'pay.sessions'
-  | 'pay.left';
+type Counted = 'book.times' | 'book.tile' | 'book.spots' | 'book.waiting' | 'result.people' | 'pay.sessions';
 
 /** `1 time`, `3 times`. */
 export function sayCount({ say, language }: PageRequest, what: Counted, count: number): string {

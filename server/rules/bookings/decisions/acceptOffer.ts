@@ -2,7 +2,7 @@ import { serviceIdOf, type Booking } from '../../../../contract/entities/booking
 import { ApiError } from '../../../../contract/errors.ts';
 import type { StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { fullServices } from '../../../tables/services/fullServices.ts';
-import { isPaidOnlineOnly } from '../../payments/ways.ts';
+import { isPaidOnlineOnly } from '../../../../contract/entities/prices/paymentWays.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
 import { lockBooking } from '../lockBooking.ts';
 import { presentTotal } from '../prices/bookedTotal.ts';

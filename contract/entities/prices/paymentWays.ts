@@ -1,7 +1,10 @@
-import type { Booking } from '../../../contract/entities/bookings/booking.ts';
-import type { Service } from '../../../contract/entities/services/service.ts';
-import { cents } from '../../../contract/entities/values/money.ts';
-import type { ActiveOrder } from '../prices/planOrders.ts';
+import type { Booking } from '../bookings/booking.ts';
+import type { Service } from '../services/service.ts';
+import { cents } from '../values/money.ts';
+import type { PlanOrder } from './planOrder.ts';
+
+/** An order that is ACTIVE. */
+export type ActiveOrder = Pick<PlanOrder, 'id' | 'planId' | 'planName' | 'sessions'>;
 
 /**
  * The payment methods of a booking (reference/entities.md: PaymentOptions). A service accepts some of them, and not all
@@ -53,6 +56,17 @@ export function dueOnline(
   if (way?.kind !== 'DEPOSIT') return undefined;
   const deposit = way.each * BigInt(people);
   return deposit < total ? deposit : total;
+}
+
+/**
+ * What a customer lacks without any payment method: the service accepts only plans, only online payment, or nothing.
+ * Undefined: a price text, which the business explains.
+ */
+export function lackOf({ payment = {} }: Pick<Service, 'payment'>): 'PLAN' | 'ONLINE' | 'ANY' | undefined {
+  const { online, pricingPlan } = payment.options ?? {};
+  if (pricingPlan) return 'PLAN';
+  if (online) return 'ONLINE';
+  return payment.rateType === 'FIXED' || payment.rateType === 'VARIED' ? 'ANY' : undefined;
 }
 
 /** Whether customers can only pay online. */

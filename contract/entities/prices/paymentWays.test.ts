@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Payment } from '../../../contract/entities/values/price.ts';
-import { dueOnline, keyOf, paymentOption, plansTaken, waysToPay, type PaymentWay } from './ways.ts';
+import type { Payment } from '../values/price.ts';
+import { dueOnline, keyOf, paymentOption, plansTaken, waysToPay, type PaymentWay } from './paymentWays.ts';
 
 const orders = [
   { id: 'order-1', planId: 'gold', planName: 'Gold' },
