@@ -66,7 +66,7 @@ const settings = {
     const read = async () => (await ask(server, businessCalls.getBusiness, {}, admin)).business;
     return {
       schema: businessInput,
-      byServer: ['id', 'revision', 'updatedDate', 'sampleOwnerPasswordUnchanged'],
+      byServer: ['id', 'revision', 'updatedDate', 'sampleOwnerPasswordUnchanged', 'onlinePayments'],
       values: { timeZone: ['Asia/Tokyo', 'Europe/Berlin'] },
       read,
       async write(fields) {

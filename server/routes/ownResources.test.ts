@@ -31,6 +31,7 @@ describe.each(engines)('references of services on $name', ({ open }) => {
       updatedDate: testNow.toISOString(),
       ...sample.business,
       sampleOwnerPasswordUnchanged: false,
+      onlinePayments: false,
     });
   });
 

@@ -66,6 +66,8 @@ const fields = {
   locale: forStaff(locale, { section: 'region' }),
   /** True while the owner of the sample business has the published password. */
   sampleOwnerPasswordUnchanged: forStaff(z.boolean().optional(), { write: 'never' }),
+  /** Whether customers can pay online on the pages of this server. Absent on other hosts. */
+  onlinePayments: forStaff(z.boolean().optional(), { write: 'never' }),
 };
 
 /** Settings of the business that its dashboard, pages and mails use. The platform keeps them in another product. */

@@ -2,6 +2,7 @@ import type { Booking } from '../bookings/booking.ts';
 import type { Service } from '../services/service.ts';
 import { cents } from '../values/money.ts';
 import type { PlanOrder } from './planOrder.ts';
+import type { PricingPlan } from './pricingPlan.ts';
 
 /** An order that is ACTIVE. */
 export type ActiveOrder = Pick<PlanOrder, 'id' | 'planId' | 'planName' | 'sessions'>;
@@ -78,6 +79,12 @@ export function isPaidOnlineOnly({ payment = {} }: Pick<Service, 'payment'>): bo
 /** The plans that a service takes. */
 export const plansTaken = ({ payment = {} }: Pick<Service, 'payment'>): readonly string[] =>
   payment.options?.pricingPlan ? (payment.pricingPlanIds ?? []) : [];
+
+/** The plans that customers see, in the order of the business. */
+export const plansToOffer = (plans: readonly PricingPlan[]): PricingPlan[] =>
+  plans
+    .toSorted((a, b) => (a.sortOrder ?? 0) - (b.sortOrder ?? 0))
+    .filter(({ archived, visibility }) => !archived && visibility !== 'PRIVATE');
 
 /** The name of a way in a form. */
 export const keyOf = (way: PaymentWay): string => (way.kind === 'PLAN' ? way.order.id : way.kind);

@@ -24,7 +24,7 @@ export const businessFamily: EntityFamily<Business> = {
   noun: 'business',
   schema: businessSchema,
   touched: (patch) => Object.keys(patch),
-  readOnly: ['sampleOwnerPasswordUnchanged'],
+  readOnly: ['sampleOwnerPasswordUnchanged', 'onlinePayments'],
   lock: async (db, businessId) => {
     const row = await lockBusiness(db, businessId);
     return row && settingsOf(row);

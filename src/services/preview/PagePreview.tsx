@@ -1,43 +1,46 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useGetList } from 'react-admin';
 import { coverOf } from '../../../contract/customerWords/coverOf.ts';
 import { policySentences } from '../../../contract/customerWords/policySentences.ts';
 import type { SayToCustomers } from '../../../contract/customerWords/say.ts';
 import { serviceFacts, type BusinessFormats } from '../../../contract/customerWords/serviceFacts.ts';
-import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
 import type { Service } from '../../../contract/entities/services/service.ts';
 import { useText } from '../../messages/useText.ts';
-import { allOptions } from '../../ui/queries/allOptions.ts';
-import { onlyIf } from '../../ui/queries/onlyIf.ts';
-
-const [everything, { staleTime }] = allOptions;
+import { Marked } from './Marked.tsx';
+import { partOf, type PreviewPart } from './previewParts.ts';
 
 interface PagePreviewProps {
   service: Service;
   formats: BusinessFormats;
   words: SayToCustomers;
+  /** Whether the business offers a pricing plan with this service. */
+  isInPlan: boolean;
+  /** Parts to mark. */
+  changed: readonly PreviewPart[];
 }
 
 /** The service's page, rendered with the same texts as on the server. */
-export function PagePreview({ service, formats, words }: PagePreviewProps) {
+export function PagePreview({ service, formats, words, isInPlan, changed }: PagePreviewProps) {
   const text = useText();
-  const planIds = service.payment?.pricingPlanIds ?? [];
-  const plans = useGetList<PricingPlan>('pricingPlans', everything, {
-    staleTime,
-    ...onlyIf(planIds.length > 0),
-  });
-  const isInPlan = plans.data?.some(({ id, archived }) => !archived && planIds.includes(id)) ?? false;
   const cover = coverOf(service);
   const { description = '', bookingPolicy } = service;
   const { enabled, description: own = '' } = bookingPolicy?.customPolicyDescription ?? {};
+  const isChanged = (part: PreviewPart | undefined) => part !== undefined && changed.includes(part);
   return (
     <Box sx={{ padding: '16px', overflowWrap: 'anywhere' }}>
-      {service.category?.name && <Box sx={hint}>{service.category.name}</Box>}
+      {service.category?.name && (
+        <Box sx={hint}>
+          <Marked changed={isChanged('category')}>{service.category.name}</Marked>
+        </Box>
+      )}
       <Typography variant="h2" component="div">
-        {service.name || text('serviceEditor.aside.noName')}
+        <Marked changed={isChanged('name')}>{service.name || text('serviceEditor.aside.noName')}</Marked>
       </Typography>
-      {service.tagLine?.trim() && <Box sx={{ color: 'text.secondary' }}>{service.tagLine}</Box>}
+      {service.tagLine?.trim() && (
+        <Box sx={{ color: 'text.secondary' }}>
+          <Marked changed={isChanged('tagLine')}>{service.tagLine}</Marked>
+        </Box>
+      )}
       {cover && <Box component="img" src={cover.src} alt={cover.alt} decoding="async" sx={picture} />}
       <Box component="dl" sx={factList}>
         {serviceFacts(service, formats, words, isInPlan).map(({ heading, lines }) => (
@@ -47,18 +50,18 @@ export function PagePreview({ service, formats, words }: PagePreviewProps) {
             </Box>
             {lines.map((line) => (
               <Box key={line} component="dd" sx={{ margin: 0, fontWeight: 500 }}>
-                {line}
+                <Marked changed={isChanged(partOf(heading))}>{line}</Marked>
               </Box>
             ))}
           </div>
         ))}
       </Box>
       {description.trim() && (
-        <Part title={words('public.description')}>
+        <Part title={words('public.description')} changed={isChanged('description')}>
           <Box sx={{ whiteSpace: 'pre-line' }}>{description.trim()}</Box>
         </Part>
       )}
-      <Part title={words('public.policy')}>
+      <Part title={words('public.policy')} changed={isChanged('policy')}>
         {enabled && own.trim() && <Box sx={{ whiteSpace: 'pre-line' }}>{own.trim()}</Box>}
         <Box component="ul" sx={{ margin: 0, paddingInlineStart: '18px' }}>
           {policySentences(service, formats, words).map((sentence) => (
@@ -70,10 +73,12 @@ export function PagePreview({ service, formats, words }: PagePreviewProps) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, changed, children }: { title: string; changed: boolean; children: ReactNode }) {
   return (
     <Box sx={{ marginBlockStart: '16px' }}>
-      <Box sx={{ fontWeight: 600, marginBlockEnd: '4px' }}>{title}</Box>
+      <Box sx={{ fontWeight: 600, marginBlockEnd: '4px' }}>
+        <Marked changed={changed}>{title}</Marked>
+      </Box>
       {children}
     </Box>
   );

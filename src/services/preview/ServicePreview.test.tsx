@@ -82,7 +82,7 @@ it('offers payment by plan only with a plan on sale that contains the service', 
   await preview().findByText('or use a pricing plan');
   unmount();
   page(['archived']);
-  expect(await preview().findByText(/from .*18\.00/)).toBeDefined();
+  expect(await preview().findAllByText(/from .*18\.00/)).toBeDefined();
   expect(preview().queryByText('or use a pricing plan')).toBeNull();
 });
 
@@ -258,4 +258,78 @@ it('previews the times of a new appointment without its name and price, and says
   await user.click(preview().getByRole('radio', { name: 'Times' }));
   expect(preview().getByText(/once you’ve scheduled sessions/)).toBeDefined();
   expect(asked).toHaveLength(2);
+});
+
+/** An appointment whose price a plan may pay. */
+const massageFor = (options: object): Service => ({
+  ...yoga,
+  type: 'APPOINTMENT',
+  payment: {
+    rateType: 'FIXED',
+    fixed: { price: { value: '45', currency: 'EUR' } },
+    options: { pricingPlan: true, ...options },
+    pricingPlanIds: ['gold', 'old'],
+  },
+});
+
+const marked = () => [...document.querySelectorAll('mark')].map(({ firstChild }) => firstChild?.textContent);
+
+it('shows the payment of a visitor, of a member whose plan covers the service, and of another member', async () => {
+  const plans = [
+    { id: 'gold', name: 'Gold', benefit: { type: 'LIMITED', sessions: 10 } },
+    { id: 'basic', name: 'Basic' },
+    { id: 'old', name: 'Old', archived: true },
+  ];
+  const getList = async (resource: string) => {
+    const data = resource === 'pricingPlans' ? plans : [];
+    return { data, total: data.length };
+  };
+  const { user, unmount } = renderOnDesk(
+    <ServicePreview service={massageFor({ inPerson: true })} opened={undefined} />,
+    { dataProvider: { getList } },
+  );
+  const choose = async (name: string) =>
+    user.selectOptions(await preview().findByRole('combobox', { name: 'Customer' }), name);
+  const total = () => preview().getByText('Total').parentElement?.textContent;
+  await choose('Visitor');
+  expect(preview().getByText('Sign in to use your plan')).toBeDefined();
+  expect(preview().getByText('Pay in person')).toBeDefined();
+  expect(total()).toMatch(/45\.00$/);
+  await choose('Member with Gold');
+  expect(total()).toMatch(/[^\d]0\.00$/);
+  expect(
+    preview()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Use your plan: Gold · 10 sessions left', 'Pay in person']);
+  await choose('Member with Basic');
+  expect(total()).toMatch(/45\.00$/);
+  expect(preview().queryByText(/plan/)).toBeNull();
+  expect(preview().queryByRole('option', { name: 'Member with Old' })).toBeNull();
+  unmount();
+
+  renderOnDesk(<ServicePreview service={massageFor({})} opened={undefined} />, { dataProvider: { getList } });
+  await choose('Member with Basic');
+  expect(
+    preview().getByText('You need a plan to book this service: Gold. Contact us to get one.'),
+  ).toBeDefined();
+  await choose('Member with Gold');
+  expect(preview().getByText('Your plan Gold covers this booking. · 10 sessions left')).toBeDefined();
+  await user.selectOptions(preview().getByRole('combobox', { name: 'Language' }), 'Deutsch');
+  expect(await preview().findByText(/^Ihr Abo Gold deckt diese Buchung ab/)).toBeDefined();
+});
+
+it('marks what saving changes for customers, also in the saved state, and says if that is nothing', async () => {
+  const edited = { ...yoga, name: 'Yoga for all', defaultCapacity: 12 };
+  const { user, rerender } = renderOnDesk(<ServicePreview service={edited} opened={yoga} as="page" />, {
+    dataProvider,
+  });
+  await vi.waitFor(() => expect(marked()).toEqual(['Yoga for all', 'up to 12 people']));
+  expect(preview().getByText('Changes with saving: name and group size')).toBeDefined();
+  await user.click(preview().getByRole('radio', { name: 'Current' }));
+  expect(marked()).toEqual(['Family yoga', 'up to 8 people']);
+  rerender(<></>);
+  renderOnDesk(<ServicePreview service={{ ...yoga, sortOrder: 4 }} opened={yoga} />, { dataProvider });
+  expect(preview().getByText('Your changes make no difference here.')).toBeDefined();
+  expect(marked()).toEqual([]);
 });

@@ -1,22 +1,23 @@
 import { Box, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { card } from '../../ui/page/SectionCard.tsx';
-import { useBusiness } from '../../ui/business/useBusiness.ts';
+import { useGetList } from 'react-admin';
+import { directionOf, languages, type Language } from '../../../contract/customerWords/languages.ts';
+import type { PricingPlan } from '../../../contract/entities/prices/pricingPlan.ts';
 import { useText } from '../../messages/useText.ts';
+import { useBusiness } from '../../ui/business/useBusiness.ts';
+import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { card } from '../../ui/page/SectionCard.tsx';
+import { allOptions } from '../../ui/queries/allOptions.ts';
+import { listOf } from '../../ui/words/listOf.ts';
 import type { EditedService } from '../editor/editedService.ts';
 import { CardPreview } from './CardPreview.tsx';
+import { CustomerSelect } from './CustomerSelect.tsx';
 import { PagePreview } from './PagePreview.tsx';
+import { PaymentPreview } from './PaymentPreview.tsx';
+import { changedParts } from './previewParts.ts';
 import { TimesPreview } from './TimesPreview.tsx';
-import {
-  directionOf,
-  languages,
-  localeFor,
-  type Language,
-} from '../../../contract/customerWords/languages.ts';
-import { Select } from '../../ui/fields/Select.tsx';
-import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
-import { useCustomerWords } from './useCustomerWords.ts';
-import { useShownService } from './useShownService.ts';
+import { usePreviewView } from './usePreviewView.ts';
 
 interface ServicePreviewProps {
   /** The service after saving. */
@@ -32,20 +33,19 @@ interface ServicePreviewProps {
 /** Customer preview of the service, in a list or on its page, saved or with unsaved changes. */
 export function ServicePreview({ service, opened, saved, as = 'card' }: ServicePreviewProps) {
   const text = useText();
-  const { business, locale, timeZone = 'UTC' } = useBusiness();
-  const shownOf = useShownService();
+  const { locale } = useBusiness();
   const titleId = useId();
   const [form, setForm] = useState<'card' | 'page' | 'times'>(as);
   const [language, setLanguage] = useState<Language>('en');
-  const words = useCustomerWords(language);
   const [state, setState] = useState<'now' | 'after'>('after');
-  const chosen = state === 'now' && opened ? opened : service;
-  const shown = shownOf(chosen);
-  const formats = {
-    locale: localeFor(language, { locale }),
-    timeZone,
-    currency: business?.currency ?? 'EUR',
-  };
+  const { data: plans = [] } = useGetList<PricingPlan>('pricingPlans', ...allOptions);
+  const [planId, setPlanId] = useState('');
+  const plan = plans.find(({ id }) => id === planId);
+  const viewOf = usePreviewView({ language, plan, plans });
+  const isNow = state === 'now' && opened !== undefined;
+  const shown = viewOf(isNow ? opened : service);
+  const other = opened && viewOf(isNow ? service : opened);
+  const changed = other && form !== 'times' ? changedParts(shown.parts[form], other.parts[form]) : [];
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ ...card, padding: 0, overflow: 'hidden' }}>
       <Box sx={head}>
@@ -87,16 +87,39 @@ export function ServicePreview({ service, opened, saved, as = 'card' }: ServiceP
               </option>
             ))}
           </Select>
+          {form !== 'times' && <CustomerSelect plans={plans} value={plan?.id ?? ''} onChange={setPlanId} />}
         </Box>
       </Box>
+      {opened && form !== 'times' && (
+        <Box component="output" sx={note}>
+          {changed.length > 0
+            ? text('preview.changedParts', {
+                parts: listOf(
+                  changed.map((part) => text(`preview.part.${part}`)),
+                  locale,
+                ),
+              })
+            : text('preview.unchanged')}
+        </Box>
+      )}
       <Box lang={language} dir={directionOf(language)}>
         {form === 'card' && (
-          <CardPreview service={shown} saved={opened ?? service} formats={formats} words={words} />
+          <CardPreview
+            service={shown.service}
+            saved={opened ?? service}
+            parts={shown.parts.card}
+            changed={changed}
+          />
         )}
-        {form === 'page' && <PagePreview service={shown} formats={formats} words={words} />}
+        {form === 'page' && <PagePreview {...shown} changed={changed} />}
+        {form !== 'times' && shown.payment && (
+          <PaymentPreview payment={shown.payment} words={shown.words} changed={changed.includes('payment')} />
+        )}
       </Box>
-      {form === 'times' && <TimesPreview shown={shown} saved={saved} locale={formats.locale} words={words} />}
-      {shown.hidden && <Box sx={note}>{text('preview.hidden')}</Box>}
+      {form === 'times' && (
+        <TimesPreview shown={shown.service} saved={saved} locale={shown.formats.locale} words={shown.words} />
+      )}
+      {shown.service.hidden && <Box sx={note}>{text('preview.hidden')}</Box>}
     </Box>
   );
 }

@@ -14,6 +14,7 @@ import {
   keyOf,
   lackOf,
   plansTaken,
+  plansToOffer,
   waysToPay,
   type PaymentWay,
 } from '../../../../contract/entities/prices/paymentWays.ts';
@@ -70,9 +71,7 @@ export async function payingFor(
   return {
     ways,
     lacks: ways.length > 0 ? undefined : lackOf(service),
-    plans: [...known.values()]
-      .toSorted((a, b) => (a.sortOrder ?? 0) - (b.sortOrder ?? 0))
-      .filter(({ archived, visibility }) => !archived && visibility !== 'PRIVATE'),
+    plans: plansToOffer([...known.values()]),
     usedUp: active.filter((order) => !hasSessions(order)).map(({ planName }) => planName),
     memberId,
     asksToSignIn: planIds.length > 0 && memberId === undefined,
