@@ -13,7 +13,7 @@ import {
 import { assertCommitted, makeQueries, makeTransaction, type Outcome, type Run } from './queries.ts';
 import { reuseOutcomes } from './reusedOutcomes.ts';
 import type { Statement } from './sqlCompiler.ts';
-import { StartError } from './startError.ts';
+import { addressOf, reasonOf, StartError } from './startError.ts';
 import { makeTransactionGuard } from './transactionGuard.ts';
 import { valueParsers } from './values.ts';
 
@@ -82,7 +82,7 @@ export async function openPostgres(
   const close = () => (ended ??= Promise.all([pool.end(), pings.end()]).then(() => undefined));
   const { isDistributed } = await usableServer(pool).catch(async (error: unknown) => {
     await close();
-    throw new StartError(`PostgreSQL at ${withoutPassword(url)} cannot be used: ${reasonOf(error)}`, {
+    throw new StartError(`PostgreSQL at ${addressOf(url)} cannot be used: ${reasonOf(error)}`, {
       cause: error,
     });
   });
@@ -253,15 +253,4 @@ function translate(error: unknown): unknown {
   }
   // Without a SQLSTATE the server did not answer: the connection broke.
   return unavailable(error);
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
-}
-
-function withoutPassword(url: string): string {
-  if (!URL.canParse(url)) return 'DATABASE_URL';
-  const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
 }

@@ -15,3 +15,16 @@ export function damaged(directory: string): StartError {
     `The database in ${directory} is damaged. Restore a backup of this directory, or name another one with --data.`,
   );
 }
+
+/** Host and name of the database at a connection string, without the password. */
+export function addressOf(url: string): string {
+  if (!URL.canParse(url)) return 'DATABASE_URL';
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+/** Why something failed, in one line. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -6,6 +6,7 @@ import { findFirstBusiness } from '../tables/businesses.ts';
 import type { Settings } from './arguments.ts';
 import { openDatabase } from './openDatabase.ts';
 import { optionsOf, updateSchema } from './platform.ts';
+import { startFailure } from './startFailure.ts';
 
 /** Loads a recorded answer of the platform's services query into the business, all or nothing. `worker` is the embedded database's. */
 export async function load(settings: Settings, worker: URL): Promise<void> {
@@ -23,6 +24,8 @@ export async function load(settings: Settings, worker: URL): Promise<void> {
         : error;
     });
     console.log(describeLoaded(business.name, loaded));
+  } catch (error) {
+    throw startFailure(error, settings);
   } finally {
     await database.close();
   }

@@ -4,9 +4,16 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPostgres } from '../database/postgres.ts';
-import { databaseUrl, startOwnCluster } from '../testing/database/testCluster.ts';
+import { administer, databaseUrl, startOwnCluster } from '../testing/database/testCluster.ts';
 import { deep } from '../../testDeep.ts';
-import { acknowledged, healthOf, killServers, makeWriter, startForWriters } from '../testing/testServer.ts';
+import {
+  acknowledged,
+  healthOf,
+  killServers,
+  makeWriter,
+  runServer,
+  startForWriters,
+} from '../testing/testServer.ts';
 
 let data: string;
 
@@ -86,3 +93,38 @@ it(
   },
   deep(600_000, 300_000),
 );
+
+it('says in one line that PostgreSQL went away during a start', async ({ skip }) => {
+  const cluster = await startOwnCluster(data);
+  skip('missing' in cluster && process.env.CI !== 'true', 'no PostgreSQL here');
+  if ('missing' in cluster) throw new Error(cluster.missing);
+  try {
+    const url = databaseUrl(cluster.url, await cluster.createDatabase());
+    // The migrations wait for the turn of another process, which never ends.
+    const other = await openPostgres(url);
+    await new Promise<void>((resolve) => {
+      const held = other.transaction(async (transaction) => {
+        await transaction.script('select pg_advisory_xact_lock(4600001)');
+        resolve();
+        await new Promise<never>(() => undefined);
+      });
+      held.catch(() => undefined);
+    });
+    const { ended } = runServer(['--port', '0', '--data', data], { DATABASE_URL: url });
+    await vi.waitUntil(
+      async () => {
+        const waiting = `select from pg_locks where locktype = 'advisory' and not granted`;
+        return (await administer(cluster.url, waiting)).length > 0;
+      },
+      { timeout: 60_000, interval: 50 },
+    );
+    await cluster.halt();
+    const { code, errors } = await ended;
+    expect(code).toBe(1);
+    expect(errors.replaceAll(/^Still .*\n/gm, '')).toMatch(
+      /^PostgreSQL at .* did not answer: .* start again.*\n$/,
+    );
+  } finally {
+    await cluster.stop().catch(() => undefined);
+  }
+});

@@ -1,11 +1,10 @@
 import type { Database } from '../database/database.ts';
-import { isDamage } from '../database/databaseError.ts';
-import { damaged } from '../database/startError.ts';
 import { livePath } from '../routes/livePath.ts';
 import { isLoopback, type Settings } from './arguments.ts';
 import { askedToStop } from './askedToStop.ts';
 import { openDatabase, type Engine } from './openDatabase.ts';
 import { sayLine } from './sayLine.ts';
+import { startFailure } from './startFailure.ts';
 import { listen, type Handle, type Listening } from './web/listen.ts';
 
 /** Paths of the built product. */
@@ -52,7 +51,7 @@ export async function start(settings: Settings, paths: BuiltPaths): Promise<void
     await stopping;
     await stopWork();
   } catch (error) {
-    throw isDamage(error) && settings.databaseUrl === undefined ? damaged(settings.data) : error;
+    throw startFailure(error, settings);
   } finally {
     progress.end();
     await listening.drain();
