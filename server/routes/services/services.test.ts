@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '../../../contract/calls/services/categories.ts';
 import { setCustomSlug } from '../../../contract/calls/services/serviceParts.ts';
 import * as calls from '../../../contract/calls/services/services.ts';
+import { bulkCreateServices } from '../../../contract/calls/services/servicesInBulk.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { ask, massage, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
@@ -316,6 +317,30 @@ describe.each(engines)('services on $name', ({ open }) => {
       const inside = await update({ id, revision: '1', category: { id: category.id } });
       expect(inside.category).toEqual({ id: category.id, name: 'Movement', sortOrder: category.sortOrder });
       expect(await update({ id, revision: '2', category: null })).not.toHaveProperty('category');
+    });
+
+    test('places new services behind the others of their category', async () => {
+      const { create, admin } = await business();
+      const body = { category: { name: 'Movement' } };
+      const { category } = await ask(server, createCategory, { body }, admin);
+      const inside = (more: object = {}) => yogaClass({ category: { id: category.id }, ...more });
+      const positions = [
+        (await create(inside())).sortOrder,
+        (await create(inside({ sortOrder: 7 }))).sortOrder,
+        (await create(inside())).sortOrder,
+        (await create(yogaClass())).sortOrder,
+      ];
+      expect(positions).toEqual([1, 7, 8, undefined]);
+      const services = [inside(), inside({ sortOrder: 20 }), yogaClass(), inside()];
+      const { results } = await ask(
+        server,
+        bulkCreateServices,
+        { body: { services, returnEntity: true } },
+        admin,
+      );
+      expect(results.map(({ item }) => item?.sortOrder)).toEqual([9, 20, undefined, 21]);
+      const last = await create(inside({ sortOrder: Number.MAX_SAFE_INTEGER }));
+      expect((await create(inside())).sortOrder).toBe(last.sortOrder);
     });
   });
 });

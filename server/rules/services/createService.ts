@@ -20,6 +20,7 @@ import { recordChanges } from '../recordChange.ts';
 import { storedLocations } from './serviceLocations.ts';
 import { normaliseSchedule } from './normaliseSchedule.ts';
 import { normalisePayment } from './servicePayment.ts';
+import { placeInCategories } from './servicePositions.ts';
 import { referenceViolationsOf } from './serviceReferences.ts';
 import { reserveDerivedSlugs } from './slugs/slugs.ts';
 import type { Writing } from '../writing.ts';
@@ -59,9 +60,10 @@ export async function createServices(
       writing,
       services.map(({ id, name }) => ({ id, base: slugFromName(name) })),
     );
+    const placed = await placeInCategories(writing, services);
     const added = await addServices(
       writing,
-      services.map((service) => ({ ...service, mainSlug: slugs.get(service.id) })),
+      placed.map((service) => ({ ...service, mainSlug: slugs.get(service.id) })),
     );
     return added.map((item) => ({ item }));
   });

@@ -57,6 +57,25 @@ export async function existingCategories(
   return found.map(({ id }) => id);
 }
 
+const highest = prepare(
+  'highest positions in categories',
+  // One look at the end of the index for each category.
+  (value) => sql<{ id: string; highest: string | null }>`
+    select category.id, (select max(sort_order) from services where business_id = ${value('businessId')}
+      and category_id = category.id and deleted_date is null) as highest
+    from unnest(${value('ids')}::uuid[]) category(id)`,
+);
+
+/** The highest position of a service in each of these categories; 0 without one. */
+export async function highestPositionsIn(
+  db: Queries,
+  businessId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.rows(highest({ businessId, ids }));
+  return new Map(rows.map((row) => [row.id, Number(row.highest ?? 0)]));
+}
+
 /** In list order; deleted ones are included on request, at their positions. */
 export async function categoriesWithDeleted(
   db: Queries,
