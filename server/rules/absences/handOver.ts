@@ -6,7 +6,7 @@ import type { BookingWriting } from '../bookings/bookingWriting.ts';
 import { ofBusiness } from '../bookings/changeBookings.ts';
 import { separateTornChains } from '../bookings/chains/chainMembers.ts';
 import { storeDecisions } from '../bookings/decisions/storeDecisions.ts';
-import { lockAllResources, lockCourses, lockSessions } from '../../tables/calendar/locks.ts';
+import { lockAllResources, lockServicesOfEvents, lockSessions } from '../../tables/calendar/locks.ts';
 import { storeMoves } from '../bookings/rescheduleBooking.ts';
 import { cancelSession, changeSession, lockSession } from '../calendar/sessionEvents.ts';
 import type { Writing } from '../writing.ts';
@@ -27,7 +27,7 @@ export async function lockForAbsence(
   { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
   id: string,
 ): Promise<void> {
-  await lockCourses({ db, businessId }, { eventIds: [id] });
+  await lockServicesOfEvents({ db, businessId }, { eventIds: [id] });
   await lockAllResources({ db, businessId });
   const [stored] = await selectBookings(db, businessId, sql`and id = ${id}::uuid`);
   await lockSessions({ db, businessId }, { ids: [stored?.sessionId ?? id] });

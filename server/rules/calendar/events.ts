@@ -10,7 +10,7 @@ import { clockOf, dateOf } from '../../scheduling/time/zones.ts';
 import { calendarEventTable, type EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { closedOccurrences, readHours } from '../../tables/locations/locationHours.ts';
 import { locationTable } from '../../tables/locations/locations.ts';
-import { lockCourses } from '../../tables/calendar/locks.ts';
+import { lockServicesOfEvents } from '../../tables/calendar/locks.ts';
 import { planChange, saveEntity, type EntityChange } from '../changeEntity.ts';
 import { firstVersion, newEntity, firstDates } from '../newEntity.ts';
 import { notFound } from '../notFound.ts';
@@ -213,10 +213,10 @@ export async function planned(
   );
 }
 
-/** Locks the course whose session or series an event is, before its other records (tables/calendar/locks.ts). */
-export async function lockCourseOf(writing: Writing, eventId: string): Promise<void> {
+/** Locks the service whose session or series an event is, before its other records (tables/calendar/locks.ts). */
+export async function lockServiceOfEvent(writing: Writing, eventId: string): Promise<void> {
   const id = rowIdIn(eventId);
-  if (id !== undefined) await lockCourses(writing, { eventIds: [id] });
+  if (id !== undefined) await lockServicesOfEvents(writing, { eventIds: [id] });
 }
 
 /** Changes one event, or a whole series by its MASTER. Throws NOT_FOUND, REVISION_MISMATCH and field violations. */
@@ -224,7 +224,7 @@ export async function updateEvent(
   writing: Writing,
   change: EntityChange<CalendarEvent>,
 ): Promise<CalendarEvent> {
-  await lockCourseOf(writing, change.id);
+  await lockServiceOfEvent(writing, change.id);
   const found = await lockFound(writing, change.id);
   if (!found) {
     const session = await lockSession(writing, change.id);
@@ -257,7 +257,7 @@ async function becomeException(
 
 /** Cancels one event; of a MASTER also its occurrences that have not begun. Idempotent. */
 export async function cancelEvent(writing: Writing, id: string): Promise<CalendarEvent> {
-  await lockCourseOf(writing, id);
+  await lockServiceOfEvent(writing, id);
   const found = await lockFound(writing, id);
   if (!found) return cancelSession(writing, await lockSession(writing, id));
   const { row, master, calendar } = found;

@@ -8,7 +8,7 @@ import { firstVersion } from '../newEntity.ts';
 import type { Writing } from '../writing.ts';
 import { endedBefore, insertRow, masterFrom, occurrencesOf, storeRow } from './eventRows.ts';
 import { refuseClosedSchedule } from './eventRules.ts';
-import { eventOfFound, lockFound, followHours, lockCourseOf, planned } from './events.ts';
+import { eventOfFound, lockFound, followHours, lockServiceOfEvent, planned } from './events.ts';
 import { eventOfRow, isSession, rowOfEvent, type Calendar } from './eventShape.ts';
 import { findSession } from './sessionEvents.ts';
 import { cancelSessionsFrom, changeSeries } from './sessionSeries.ts';
@@ -24,7 +24,7 @@ interface Cut {
 
 /** Throws NOT_FOUND, and field violations for an event that does not recur. */
 async function cutAt(writing: Writing, id: string): Promise<{ cut: Cut; event: CalendarEvent }> {
-  await lockCourseOf(writing, id);
+  await lockServiceOfEvent(writing, id);
   const found = await lockFound(writing, id);
   const session = found ? undefined : await findSession(writing, id, { lock: true });
   const masterId = found ? (found.master?.id ?? found.row.recurringEventId) : session?.occurrence?.seriesId;

@@ -8,7 +8,7 @@ import type { EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { takenOfCourses } from '../../tables/calendar/bookings.ts';
 import { selectSeriesSessions, type Occurrence, type SeriesSession } from '../../tables/calendar/sessions.ts';
 import { present } from '../../tables/rows.ts';
-import { lockCourses } from '../../tables/calendar/locks.ts';
+import { lockServicesOfEvents } from '../../tables/calendar/locks.ts';
 import { firstVersion } from '../newEntity.ts';
 import { notFound } from '../notFound.ts';
 import { isUnchanged } from '../revisions.ts';
@@ -94,7 +94,7 @@ export async function findSession(
   };
 }
 
-/** A session to change; creates its row if it has none. The caller has locked its course. Throws NOT_FOUND. */
+/** A session to change; creates its row if it has none. The caller has locked its service. Throws NOT_FOUND. */
 export async function lockSession(writing: Writing, id: string): Promise<FoundSession> {
   const instance = instanceIn(id);
   if (instance) await sessionOfOccurrence(writing, instance);
@@ -109,7 +109,7 @@ export async function addSessions(
   calendar: Calendar,
   event: CalendarEvent,
 ): Promise<CalendarEvent> {
-  await lockCourses(writing, { scheduleIds: [calendar.schedule.id] });
+  await lockServicesOfEvents(writing, { scheduleIds: [calendar.schedule.id] });
   await refuseForeignAddress(writing, calendar, event.location);
   await refuseFewerSpots(writing, calendar, event);
   if (!event.recurrenceRule) {

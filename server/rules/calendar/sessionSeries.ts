@@ -5,7 +5,7 @@ import { equalValues } from '../../../contract/paths.ts';
 import { clockOf, dateOf, textOf, wallOf } from '../../scheduling/time/zones.ts';
 import { calendarEventTable, storeHorizon, type EventRow } from '../../tables/calendar/calendarEvents.ts';
 import { selectSeriesSessions, type Occurrence, type SeriesSession } from '../../tables/calendar/sessions.ts';
-import { lockCourses } from '../../tables/calendar/locks.ts';
+import { lockServicesOfEvents } from '../../tables/calendar/locks.ts';
 import { isUnchanged } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
 import { endedBefore, hasOccurrence, insertRow, occurrencesOf, storeRow } from './eventRows.ts';
@@ -227,7 +227,7 @@ export async function cancelSessionsFrom(
 /** Gives rows to the next occurrences of a series. */
 export async function extendSeries(writing: Writing, masterId: string): Promise<void> {
   const { db, businessId } = writing;
-  await lockCourses(writing, { eventIds: [masterId] });
+  await lockServicesOfEvents(writing, { eventIds: [masterId] });
   const master = await calendarEventTable.lock(db, businessId, masterId);
   const calendar = master && (await findCalendar(db, businessId, master.scheduleId));
   if (!master || !calendar) return;

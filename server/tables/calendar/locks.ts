@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
 /**
- * All changes lock in one order: the service of a course, the series of a session without a row, people and rooms,
- * sessions, the booking; each by id. So racing changes wait for each other and then read each other's results.
+ * All changes lock in one order: the service of a class or course, the series of a session without a row, people and
+ * rooms, sessions, the booking; each by id. So racing changes wait for each other and then read each other's results.
  */
 
 interface OfBusiness {
@@ -12,15 +12,16 @@ interface OfBusiness {
 }
 
 /**
- * Locks courses, by their schedules or by the ids of their sessions and series. A booking of a course counts in all its
- * sessions, also in one that another transaction adds, so bookings and new sessions wait for each other.
+ * Locks classes and courses, by their schedules or by the ids of their sessions and series. A change of a session changes
+ * the times of its service. A booking of a course counts in all its sessions, also in one that another transaction adds,
+ * so bookings and new sessions wait for each other.
  */
-export async function lockCourses(
+export async function lockServicesOfEvents(
   { db, businessId }: OfBusiness,
   { scheduleIds = [], eventIds = [] }: { scheduleIds?: readonly string[]; eventIds?: readonly string[] },
 ): Promise<void> {
   await db.rows(sql`
-    select from services where business_id = ${businessId} and type = 'COURSE' and schedule_id in (
+    select from services where business_id = ${businessId} and schedule_id in (
       select unnest(${scheduleIds}::uuid[])
       union all
       select schedule_id from sessions where business_id = ${businessId} and id = any(${eventIds}::uuid[])
@@ -62,7 +63,7 @@ export async function lockSessions(
   { ids = [], courseScheduleId }: { ids?: readonly string[]; courseScheduleId?: string },
 ): Promise<void> {
   if (courseScheduleId !== undefined)
-    await lockCourses({ db, businessId }, { scheduleIds: [courseScheduleId] });
+    await lockServicesOfEvents({ db, businessId }, { scheduleIds: [courseScheduleId] });
   await db.rows(sql`
     select from sessions where business_id = ${businessId}
       and (id = any(${ids}::uuid[]) or schedule_id = ${courseScheduleId ?? null}::uuid)
