@@ -107,7 +107,8 @@ textarea[aria-invalid=true]{border-color:var(--bad-mark);box-shadow:0 0 0 1px va
 .public .sum .hint{margin-block-start:4px;color:var(--text2)}
 .sum .total+.hint{white-space:normal}
 .rules{margin-block-start:12px;color:var(--text2);font-size:0.875rem}
-.rules.own{white-space:pre-line}
+.rules.own,.lead.typed{white-space:pre-line}
+.lead.typed{overflow-wrap:anywhere}
 .time-card{display:flex;justify-content:space-between;gap:12px;align-items:start;margin-block-start:12px;padding:12px 16px;
   border:1px solid var(--line);border-radius:12px;background:var(--surface);color:var(--text2)}
 .time-card strong{display:block;color:var(--text);font-weight:600}

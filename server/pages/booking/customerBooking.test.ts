@@ -309,6 +309,23 @@ describe.each(engineOfTheDay(import.meta.url))('a customer’s booking on $name'
     expect(page).not.toContain('Cancellation fee');
   });
 
+  test('shows the message with which the business cancelled it', async () => {
+    const { link, text: read, act, booking } = await booked();
+    const message = ' The heating is broken.\nWe are sorry. ';
+    const participantNotification = { notifyParticipants: true, message };
+    await act(calls.cancelBooking, booking, { participantNotification });
+    expect(await read(link)).toMatch(
+      /Message from My business:<\/p>\s*<p[^>]*>The heating is broken\.\nWe are sorry\.<\/p>/,
+    );
+  });
+
+  test('that the business cancels without a notification shows no message', async () => {
+    const { link, text: read, act, booking } = await booked();
+    const participantNotification = { notifyParticipants: false, message: 'Between us: no interest.' };
+    await act(calls.cancelBooking, booking, { participantNotification });
+    expect(await read(link)).not.toContain('no interest');
+  });
+
   test('of a session that the business cancels does not say that a spot is free', async () => {
     const pages = await openBookingPages(server);
     const { eventId } = await pages.class();

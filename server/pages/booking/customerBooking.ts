@@ -8,7 +8,7 @@ import { forTokens, policyOfBooking } from '../../rules/bookings/bookingPolicyRu
 import { managePath, readManageToken } from '../../rules/bookings/messages/manageLink.ts';
 import { bookingMoney } from '../../rules/bookings/prices/bookingMoney.ts';
 import { windowAt, type FeeWindow } from '../../rules/bookings/prices/cancellationFees.ts';
-import { offerOf } from '../../rules/bookings/waitingLists.ts';
+import { offerOf, placeInLine } from '../../rules/bookings/waitingLists.ts';
 import { pageOrigin } from '../../rules/pageOrigin.ts';
 import { clockOf } from '../../scheduling/time/zones.ts';
 import { findBusiness } from '../../tables/businesses.ts';
@@ -31,6 +31,8 @@ export interface CustomerBooking {
   allowed: AllowedActions;
   /** Undefined if the booking is not cancelled, or if the history does not contain its cancellation. */
   cancellation: Cancellation | undefined;
+  /** What the business told the customer when it cancelled or declined the booking. */
+  reason: string | undefined;
   /** The fee window of a cancellation now, or of the cancellation by the customer. */
   feeWindow: FeeWindow | undefined;
   /** The customer is notified by email. */
@@ -39,6 +41,8 @@ export interface CustomerBooking {
   money: BookingMoney;
   /** The last offer of the waitlist. */
   offered: Awaited<ReturnType<typeof offerOf>>;
+  /** On the waitlist; undefined if the booking is on none. */
+  place: number | undefined;
   offer: Offer;
   token: string;
   origin: string;
@@ -94,10 +98,12 @@ export async function findCustomerBooking(
     policy,
     allowed: actionsOfHolder(booking, policy, offer.now),
     cancellation,
+    reason: stored.reason,
     feeWindow: feeWindowOf(booking, { policy, cancellation, now: offer.now }),
     isNotified: addressOf(booking) !== undefined && (await isNotifiedOf({ db, businessId }, booking.id)),
     money: await bookingMoney({ db, businessId }, offer, { ...stored, isOffered: offered?.isOpen ?? false }),
     offered,
+    place: await placeInLine({ db, businessId }, stored),
     offer,
     token,
     origin,

@@ -1,4 +1,4 @@
-import { takesSpots, type Booking } from '../../../contract/entities/bookings/booking.ts';
+import { hasEnded, takesSpots, type Booking } from '../../../contract/entities/bookings/booking.ts';
 import type { Actor } from '../../tables/actor.ts';
 import { findTakenBookings, updateBookings, type StoredBooking } from '../../tables/calendar/bookings.ts';
 import { markRefundsDue, recallRefunds } from '../../tables/calendar/bookingPayments.ts';
@@ -74,8 +74,9 @@ export async function storeBookings(
   recorded: (before: Booking, after: Booking) => Change<Booking>,
 ): Promise<Booking[]> {
   const { db, businessId, now } = writing;
-  const stored = changed.map(({ before, after: { price, ...after } }) => ({
+  const stored = changed.map(({ before, after: { price, reason, ...after } }) => ({
     ...after,
+    ...(reason !== undefined && hasEnded(after.booking) && { reason }),
     ...(price && costsTheSame(before.booking, after.booking) && { price }),
     booking: {
       ...after.booking,

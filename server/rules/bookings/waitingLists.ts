@@ -146,6 +146,17 @@ export async function offerOf(
   return offer && { expires: offer.expires, isOpen: offer.standing && offer.expires > now };
 }
 
+/** The place of a booking on its waitlist, in the order of joining; undefined if it is on none. */
+export async function placeInLine(
+  { db, businessId }: Pick<Offering, 'db' | 'businessId'>,
+  stored: StoredBooking,
+): Promise<number | undefined> {
+  const list = stored.booking.status === 'WAITING_LIST' ? listOf(stored) : undefined;
+  if (!list) return undefined;
+  const place = idsOf(await findWaiting(db, businessId, list)).indexOf(stored.booking.id);
+  return place < 0 ? undefined : place + 1;
+}
+
 /** The waitlists of upcoming sessions and courses, or that of one session, with their free spots. */
 export async function readWaitingLists(
   reading: Offering,

@@ -25,6 +25,8 @@ export interface StoredBooking {
   paid?: Money;
   /** The price that the customer saw; absent if there was none, or of bookings before it was stored. */
   price?: BookingPrice;
+  /** What the business told the customer when it cancelled or declined the booking. */
+  reason?: string;
   /** The change that cancelled it together with its session, and its status before. */
   canceledBy?: string;
   statusBefore?: BookingStatus;
@@ -55,8 +57,8 @@ export interface BookingRow extends VersionedRow {
   canceled_date: Date | null;
   canceled_by: string | null;
   status_before: BookingStatus | null;
-  /** Without migration: the price is read with its booking only. */
-  details: BookingDetails & { price?: BookingPrice };
+  /** Without migration: the price and the reason are read with their booking only. */
+  details: BookingDetails & Pick<StoredBooking, 'price' | 'reason'>;
 }
 
 /** Stored and returned, never queried. */
@@ -78,7 +80,7 @@ type BookingDetails = Omit<
 >;
 
 export function toStoredBooking(row: BookingRow): StoredBooking {
-  const { price, ...details } = row.details;
+  const { price, reason, ...details } = row.details;
   const booking: Booking = present({
     ...versionOf(row),
     bookedEntity: row.booked_entity,
@@ -99,12 +101,22 @@ export function toStoredBooking(row: BookingRow): StoredBooking {
     bufferMinutes: row.buffer_minutes,
     paid: row.paid_currency === null ? null : { value: row.paid_amount, currency: row.paid_currency },
     price,
+    reason,
     canceledBy: row.canceled_by,
     statusBefore: row.status_before,
   });
 }
 
-function columnsOf({ booking, sessionId, paid, price, canceledBy, statusBefore, ...stored }: StoredBooking) {
+function columnsOf({
+  booking,
+  sessionId,
+  paid,
+  price,
+  reason,
+  canceledBy,
+  statusBefore,
+  ...stored
+}: StoredBooking) {
   const { id, revision, createdDate, updatedDate, bookedEntity, startDate, endDate, ...rest } = booking;
   const { status, paymentStatus, selectedPaymentOption, contactDetails, canceledDate, ...others } = rest;
   const { totalParticipants: _counted, ...details } = others;
@@ -137,7 +149,7 @@ function columnsOf({ booking, sessionId, paid, price, canceledBy, statusBefore, 
     canceled_date: canceledDate,
     canceled_by: canceledBy,
     status_before: statusBefore,
-    details: { ...details, ...(price && { price }) },
+    details: { ...details, ...(price && { price }), ...(reason !== undefined && { reason }) },
   };
 }
 

@@ -107,12 +107,22 @@ describe.each(engineOfTheDay(import.meta.url))('booking form of classes and cour
     const { page, location } = await fillIn(path);
     expect(page).toMatch(/You’re on the waitlist[\s\S]*class="button outlined"[^>]*>\s*Leave waitlist/);
     expect(page).not.toContain('You can cancel');
+    expect(page).toContain('Your place in line: 1');
+    expect(await text(`${(await fillIn(path)).location}`)).toContain('Your place in line: 2');
     const change = await browser.visit(`${location}/change`);
     expect(await change.clone().text()).not.toContain('Choose a new time');
-    expect((await bookings()).map(({ status }) => status).toSorted()).toEqual(['CONFIRMED', 'WAITING_LIST']);
+    expect((await bookings()).map(({ status }) => status).toSorted()).toEqual([
+      'CONFIRMED',
+      'WAITING_LIST',
+      'WAITING_LIST',
+    ]);
     const left = await browser.submit(change, {});
     expect(left.status).toBe(303);
-    expect((await bookings()).map(({ status }) => status).toSorted()).toEqual(['CANCELED', 'CONFIRMED']);
+    expect((await bookings()).map(({ status }) => status).toSorted()).toEqual([
+      'CANCELED',
+      'CONFIRMED',
+      'WAITING_LIST',
+    ]);
     const after = await text(left.headers.get('Location') ?? '');
     expect(after).toMatch(/You’ve left the waitlist[\s\S]*won’t contact you if a spot opens/);
     expect(await text(`${location}`)).toMatch(

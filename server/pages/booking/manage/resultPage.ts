@@ -81,6 +81,17 @@ export async function showBooking(
         ${accepting?.lead ?? say(hasLeft ? 'result.lead.left' : leadOf(own), { business: business.name })}
         ${emailed ? say('result.emailed') : ''}
       </p>
+      ${
+        own.reason === undefined
+          ? ''
+          : html`<p class="lead small">${say('result.reason', { business: business.name })}</p>
+              <p class="lead small typed" dir="auto">${own.reason}</p>`
+      }
+      ${
+        own.place === undefined || accepting
+          ? ''
+          : html`<p class="lead small">${say('result.place', { place: String(own.place) })}</p>`
+      }
       ${answeredBy === undefined ? '' : html`<p class="lead small">${say('result.answeredBy', { time: answeredBy })}</p>`}
       ${fee === undefined ? '' : html`<p class="lead small">${say('result.fee', { fee })}</p>`}
       ${bookingCard(page, own)} ${accepting?.form ?? ''}

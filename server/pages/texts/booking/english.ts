@@ -173,6 +173,8 @@ export const bookingEnglish = {
   'result.lead.cancelledByBusiness': '{business} cancelled it.',
   'result.lead.left': '{business} won’t contact you if a spot opens.',
   'result.lead.DECLINED': '{business} can’t take this booking. You can choose another time.',
+  'result.reason': 'Message from {business}:',
+  'result.place': 'Your place in line: {place}',
   'result.emailed': 'We’ve emailed you the details.',
   'result.answeredBy': 'You’ll get an answer before {time}.',
   'result.map': 'Map',

@@ -180,6 +180,8 @@ export const bookingGerman: Readonly<Record<keyof typeof bookingEnglish, string>
   'result.lead.cancelledByBusiness': '{business} hat sie storniert.',
   'result.lead.left': '{business} meldet sich nicht mehr, wenn ein Platz frei wird.',
   'result.lead.DECLINED': '{business} kann diese Buchung nicht annehmen. Wählen Sie eine andere Zeit.',
+  'result.reason': 'Nachricht von {business}:',
+  'result.place': 'Ihr Platz auf der Warteliste: {place}',
   'result.emailed': 'Die Angaben haben wir Ihnen per E-Mail geschickt.',
   'result.answeredBy': 'Sie bekommen die Antwort vor {time}.',
   'result.map': 'Karte',

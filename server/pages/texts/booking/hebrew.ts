@@ -172,6 +172,8 @@ export const bookingHebrew: Readonly<Record<keyof typeof bookingEnglish, string>
   'result.lead.cancelledByBusiness': 'ההזמנה בוטלה על ידי {business}.',
   'result.lead.left': '{business} לא יפנו אליכם אם יתפנה מקום.',
   'result.lead.DECLINED': '{business} לא יכולים לקבל את ההזמנה. אפשר לבחור מועד אחר.',
+  'result.reason': 'הודעה מאת {business}:',
+  'result.place': 'המקום שלכם בתור: {place}',
   'result.emailed': 'שלחנו לכם את הפרטים בדוא״ל.',
   'result.answeredBy': 'תקבלו תשובה לפני {time}.',
   'result.map': 'מפה',

@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../../contract/call.ts';
 import type { confirmBooking } from '../../../../contract/calls/bookings/bookings.ts';
 import {
+  hasEnded,
   takesSpots,
   type Booking,
   type BookingStatus,
@@ -11,7 +12,7 @@ import type { StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { present } from '../../../tables/rows.ts';
 import type { BookingWriting } from '../bookingWriting.ts';
 import { actionOn, storeBookings } from '../changeBookings.ts';
-import { announce, occasionOf, type Notification } from '../messages/announceBooking.ts';
+import { announce, messageOf, occasionOf, type Notification } from '../messages/announceBooking.ts';
 import { freeSession, withSession } from '../times/appointmentSessions.ts';
 import { asNoOpenSpots, noOpenSpots } from '../noOpenSpots.ts';
 import { listOf, serveWaitingList } from '../waitingLists.ts';
@@ -81,7 +82,8 @@ export async function storeDecisions(
 ): Promise<Booking[]> {
   const changes: { before: StoredBooking; after: StoredBooking }[] = [];
   for (const { stored, decision } of decided) {
-    changes.push({ before: stored, after: await withSession(writing, decidedAs(stored, decision)) });
+    const reason = hasEnded(decision) ? messageOf(writing, decision.notification) : undefined;
+    changes.push({ before: stored, after: await withSession(writing, decidedAs(stored, decision, reason)) });
   }
   const byId = new Map(decided.map(({ stored, decision }) => [stored.booking.id, decision]));
   const recorded = (before: Booking, after: Booking) => {
@@ -131,12 +133,14 @@ function decidedAs(
     doubleBooked,
     ...fields
   }: StoredDecision,
+  reason: string | undefined,
 ): StoredBooking {
   const { doubleBooked: was, ...booking } = stored.booking;
   return {
     ...stored,
     ...(resourceIds && { resourceIds }),
     ...(paid && { paid }),
+    ...(reason !== undefined && { reason }),
     booking: { ...booking, ...present(fields), ...((doubleBooked ?? was) && { doubleBooked: true }) },
   };
 }

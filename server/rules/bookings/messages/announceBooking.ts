@@ -15,6 +15,16 @@ export type Notification =
   | 'AS_BOOKED'
   | undefined;
 
+/** The personal message of the business that a notification sends; undefined without one. */
+export function messageOf(
+  writing: Pick<BookingWriting, 'caller'>,
+  notification: Notification,
+): string | undefined {
+  if (!managesBookings(writing) || notification === 'AS_BOOKED' || !notification?.notifyParticipants)
+    return undefined;
+  return notification.message?.trim() || undefined;
+}
+
 interface Announced {
   booking: Booking;
   /** Absent: there is no message yet. */
@@ -54,7 +64,7 @@ export async function announce(
   }
   if (!isNotified || occasion === undefined) return;
   const chargesFee = occasion === 'cancelled' && freesSpot && !isManager;
-  const message = isManager ? wish?.message : undefined;
+  const message = messageOf(writing, notification);
   const isByCustomer = !isManager;
   const notice = { booking, occasion, before, message, chargesFee, isByCustomer, isTooLate };
   if (writing.deferredNotices) writing.deferredNotices.push(notice);

@@ -33,7 +33,8 @@ export async function carryOut(
   { sessions, bookings: planned, series }: Impact,
   circumstances: Circumstances,
 ): Promise<void> {
-  const { deletion } = circumstances;
+  const { deletion, notification } = circumstances;
+  const reason = notification?.notifyParticipants ? notification.message?.trim() : undefined;
   const canceledDate = writing.now.toISOString();
   const changing = planned.filter(({ action }) => action !== 'KEEP_AT_CURRENT_LOCATION');
   const single = await separateTornChains(
@@ -51,6 +52,7 @@ export async function carryOut(
     (stored) => ({
       ...stored,
       booking: { ...stored.booking, status: 'CANCELED', canceledDate },
+      ...(reason && { reason }),
       ...(deletion !== null && { canceledBy: deletion, statusBefore: stored.booking.status }),
     }),
     (before, after) =>
@@ -58,7 +60,7 @@ export async function carryOut(
         writing,
         'canceled',
         { before, after },
-        { participantNotification: circumstances.notification ?? silent, flowControlSettings: ofBusiness },
+        { participantNotification: notification ?? silent, flowControlSettings: ofBusiness },
       ),
   );
   const cancelled = sessions.filter(({ action }) => action === 'DELETE').map(({ session }) => session);
