@@ -180,7 +180,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   RESOURCE_NOT_FOUND: ['createBooking', ...moving, ...chainClaims],
   ADD_ON_CHANGES_NOT_ALLOWED: ['rescheduleBooking'],
   PRICE_CHANGE_NOT_ALLOWED: moving,
-  CONTACT_DETAILS_CONFLICT: [...creating, 'updateContact'],
+  CONTACT_DETAILS_CONFLICT: [...creating, 'createContact', 'updateContact'],
   INVALID_CHOICES: creating,
   FAILED_RESOLVING_CUSTOM_CHOICES: creating,
   INVALID_SERVICE_CHOICES: [

@@ -5,14 +5,26 @@ import { guid, text } from '../../entities/values/text.ts';
 import { restListQuery } from '../../queries/restList.ts';
 
 /**
- * Calls that the platform does not have: the customers of bookings. `queryExtendedBookings` returns their bookings by
+ * Calls that the platform does not have: customers, of bookings and added by staff. `queryExtendedBookings` returns their bookings by
  * the filter `contactDetails.contactId`.
  */
+
+/**
+ * Filters by `lastVisit` and `nextVisit`: `upcoming` has a next visit, `never` has neither a last nor a next one, and
+ * `quiet3Months` has none for three months and no next one.
+ */
+export const contactVisits = ['upcoming', 'quiet3Months', 'quiet6Months', 'quiet12Months', 'never'] as const;
+export type ContactVisits = (typeof contactVisits)[number];
 
 export const contactFilter = z.strictObject({
   id: z.array(guid).max(100).optional(),
   /** A part of the name, the email address, or the phone number in any spelling. */
   q: text(200).optional(),
+  /** Any of them. */
+  visits: z.array(z.enum(contactVisits)).min(1).max(contactVisits.length).optional(),
+  /** Created in the last days. */
+  createdInDays: z.int().min(1).max(3660).optional(),
+  hasNotes: z.boolean().optional(),
 });
 export type ContactFilter = z.infer<typeof contactFilter>;
 
@@ -35,6 +47,20 @@ export const getContact = defineCall({
   effect: 'read',
   params: z.strictObject({ id: guid }),
   answer: contact,
+});
+
+/**
+ * Adds a customer without bookings. Later bookings with the email, or without an email with the phone number, are of
+ * this contact. Refusals are those of `updateContact`.
+ */
+export const createContact = defineCall({
+  name: 'createContact',
+  method: 'POST',
+  path: '/frontdesk/v1/contacts',
+  caller: 'admin',
+  effect: 'write',
+  body: z.strictObject({ contact: contactInput }),
+  answer: z.strictObject({ contact }),
 });
 
 /**

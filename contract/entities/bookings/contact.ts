@@ -25,8 +25,8 @@ const line = sentOnly(sentLine(contactLimits.name));
 const plain = { kind: 'text', section: 'contact' } as const;
 
 /**
- * A customer, derived from the bookings with this id in `contactDetails.contactId`. Names and addresses are those of
- * the last booking that has them, until staff change them. Customers read no contacts, not even their ids.
+ * A customer, derived from the bookings with this id in `contactDetails.contactId`, or added by staff. Names and
+ * addresses are those of the last booking that has them, until staff change them. Customers read no contacts, not even their ids.
  */
 const fields = {
   id: forStaff(guid, never),
@@ -41,7 +41,7 @@ const fields = {
     kind: 'text',
     section: 'internal',
   }),
-  /** Of the first booking. */
+  /** Of the first booking, or when staff added it. */
   createdDate: forStaff(dateTime, never),
   updatedDate: forStaff(dateTime.optional(), never),
   counts: forStaff(

@@ -2,6 +2,7 @@ import * as calls from '../../../contract/calls/bookings/contacts.ts';
 import { answer, type Route } from '../../http/route.ts';
 import {
   contactSortFields,
+  createContact,
   eraseContact,
   listContacts,
   readContact,
@@ -21,6 +22,9 @@ export const contactRoutes: readonly Route[] = [
     return contacts;
   }),
   answer(calls.getContact, ({ path }, context) => readContact(context, path.id)),
+  answer(calls.createContact, async ({ body }, context) => ({
+    contact: await createContact(context, body.contact),
+  })),
   answer(calls.updateContact, async ({ path, body }, context) => ({
     contact: await updateContact(context, path['contact.id'], body.contact),
   })),

@@ -396,6 +396,82 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     expect(await changes(otherId)).toEqual(['deleted A.', 'updated A.']);
   });
 
+  test('are added by admins, found by later bookings, and removed by undo while they have none', async () => {
+    const { bookAs, contact, admin, attempt, list } = await opened();
+    const input = { body: { contact: { ...ada, phone: ' +49 30 7654 ', notes: 'Met at the fair.' } } };
+    expect((await attempt(calls.createContact, input, 'staff')).status).toBe(403);
+    const { contact: added } = await ask(server, calls.createContact, input, admin);
+    const { id } = added;
+    expect(added).toMatchObject({
+      ...ada,
+      phone: '+49 30 7654',
+      notes: 'Met at the fair.',
+      createdDate: testNow.toISOString(),
+      counts: { bookings: 0, upcoming: 0, canceled: 0 },
+    });
+    const conflict = { code: 'CONTACT_DETAILS_CONFLICT', data: { contactId: id } };
+    expect(await refused(server, calls.createContact, input, admin)).toMatchObject(conflict);
+    const nameless = { body: { contact: { notes: 'Who?' } } };
+    expect((await refused(server, calls.createContact, nameless, admin)).rules).toEqual([
+      'contact.firstName REQUIRED_FIELD',
+    ]);
+    const query = { filter: JSON.stringify({ entityId: id }) };
+    expect(await ask(server, listActivity, { query }, admin)).toMatchObject([
+      { action: 'created', name: 'Ada Lovelace' },
+    ]);
+
+    const body = async (way: 'undo' | 'redo') => {
+      const steps = await ask(server, getUndoSteps, {}, admin);
+      return { body: { changeId: steps[way]?.changeId ?? '' } };
+    };
+    await ask(server, undoLastAction, await body('undo'), admin);
+    expect((await list()).contacts).toEqual([]);
+    await ask(server, redoLastAction, await body('redo'), admin);
+    expect(await contact(id)).toMatchObject({ ...ada, phone: '+49 30 7654', notes: 'Met at the fair.' });
+    expect(contactIdOf(await bookAs({ email: 'ada@example.com' }))).toBe(id);
+    expect(await refused(server, undoLastAction, await body('undo'), admin)).toMatchObject({
+      code: 'FAILED_PRECONDITION',
+      data: { bookings: 1 },
+    });
+  });
+
+  test('are filtered by visits, creation and notes', async () => {
+    const { bookAs, act, admin, list, businessId } = await opened();
+    const visitor = async (firstName: string, daysAgo?: number) => {
+      const booking = await bookAs({ firstName, email: `${firstName.toLowerCase()}@example.com` });
+      if (daysAgo === undefined) return contactIdOf(booking);
+      await act(bookingCalls.confirmBooking, booking);
+      const start = new Date(testNow.getTime() - daysAgo * 86_400_000);
+      await server.database.write(sql`update bookings set start_date = ${start}, end_date = ${start}
+        where business_id = ${businessId} and id = ${booking.id}`);
+      return contactIdOf(booking);
+    };
+    await visitor('Ann', -3);
+    await visitor('Bea', 100);
+    const cleo = await visitor('Cleo', 400);
+    await visitor('Dora', 400);
+    await visitor('Dora', -3);
+    const eve = await visitor('Eve');
+    await ask(
+      server,
+      calls.updateContact,
+      { path: { 'contact.id': cleo }, body: { contact: { revision: '1', notes: 'Tea.' } } },
+      admin,
+    );
+    await server.database.write(sql`
+      update contacts set created_date = ${new Date(testNow.getTime() - 40 * 86_400_000)} where id = ${eve}`);
+    const found = async (filter: calls.ContactFilter) =>
+      (await list({ filter })).contacts.map(({ firstName }) => firstName).join(' ');
+    expect(await found({ visits: ['upcoming'] })).toBe('Ann Dora');
+    expect(await found({ visits: ['quiet3Months'] })).toBe('Bea Cleo');
+    expect(await found({ visits: ['quiet12Months', 'never'] })).toBe('Cleo Eve');
+    expect(await found({ createdInDays: 30 })).toBe('Ann Bea Cleo Dora');
+    expect(await found({ createdInDays: 41, visits: ['never'], q: 'eve' })).toBe('Eve');
+    expect(await found({ hasNotes: true })).toBe('Cleo');
+    expect(await found({ hasNotes: false })).toBe('Ann Bea Dora Eve');
+    expect((await list({ filter: { hasNotes: true } })).range).toBe('contacts 0-0/1');
+  });
+
   test('have visits and payments, counted by their bookings', async () => {
     const { bookAs, act, contact, businessId } = await opened();
     const booking = await bookAs(ada);

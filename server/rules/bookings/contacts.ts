@@ -7,12 +7,15 @@ import {
   type ContactInput,
 } from '../../../contract/entities/bookings/contact.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import type { Sql } from '../../database/database.ts';
 import { findContactId, selectBookings } from '../../tables/calendar/bookings.ts';
 import {
   contactsLike,
   countContacts,
   deleteContact,
   eraseFromHistory,
+  hasVisits,
+  insertContact,
   lockContacts,
   mergedInto,
   selectContacts,
@@ -34,8 +37,7 @@ export async function listContacts(
   { db, businessId, now }: CallContext,
   { filter, sort, offset, limit }: RestQuestion<ContactFilter, (typeof contactSortFields)[number]>,
 ): Promise<{ contacts: Contact[]; total: number }> {
-  const { id: ids, q = '' } = filter;
-  const which = sql`${ids ? sql`and id = any(${ids}::uuid[])` : sql``} ${q.trim() === '' ? sql`` : contactsLike(q)}`;
+  const which = conditionOf(filter, now);
   const { field = 'name', descending = false } = sort ?? {};
   const order = sql`order by ${sql.ref(field === 'name' ? 'searched' : 'created_date')}
     ${descending ? sql`desc` : sql`asc`}, id limit ${limit} offset ${offset}`;
@@ -43,6 +45,18 @@ export async function listContacts(
     contacts: await selectContacts(db, businessId, sql`${which} ${order}`, now),
     total: await countContacts(db, businessId, which),
   };
+}
+
+function conditionOf({ id: ids, q = '', visits, createdInDays, hasNotes }: ContactFilter, now: Date): Sql {
+  const conditions = [
+    ids && sql`and id = any(${ids}::uuid[])`,
+    q.trim() !== '' && contactsLike(q),
+    visits && hasVisits(visits, now),
+    createdInDays !== undefined &&
+      sql`and created_date >= ${new Date(now.getTime() - createdInDays * 86_400_000)}`,
+    hasNotes !== undefined && (hasNotes ? sql`and notes is not null` : sql`and notes is null`),
+  ].filter((condition): condition is Sql => Boolean(condition));
+  return sql.join(conditions, sql` `);
 }
 
 /** Throws NOT_FOUND. */
@@ -56,7 +70,7 @@ export async function readContact(
 }
 
 /** The fields of a contact that staff change, as the history keeps them. */
-export const recorded = ({ id, firstName, lastName, email, phone, notes }: Contact) => ({
+export const recorded = ({ id, firstName, lastName, email, phone, notes }: Omit<Contact, 'counts'>) => ({
   id,
   ...(firstName !== undefined && { firstName }),
   ...(lastName !== undefined && { lastName }),
@@ -67,15 +81,10 @@ export const recorded = ({ id, firstName, lastName, email, phone, notes }: Conta
 
 const written = ['firstName', 'lastName', 'email', 'phone', 'notes'] as const;
 
-/**
- * Throws NOT_FOUND, REVISION_MISMATCH, field violations for a contact without any contact details, and
- * CONTACT_DETAILS_CONFLICT for an email of another contact.
- */
-export async function updateContact(context: CallContext, id: string, input: ContactInput): Promise<Contact> {
-  const { db, businessId, now } = context;
-  await lockContacts(db, businessId, [id]);
-  const before = await readContact(context, id);
-  checkRevision(before, input, { at: 'contact', wireName: 'contact', noun: 'customer' });
+function withInput<Fields extends Partial<Pick<Contact, (typeof written)[number]>>>(
+  before: Fields,
+  input: ContactInput,
+): Fields {
   const after = { ...before };
   for (const key of written) {
     const value = input[key];
@@ -85,17 +94,51 @@ export async function updateContact(context: CallContext, id: string, input: Con
     if (normalized === null) delete after[key];
     else after[key] = normalized;
   }
-  if (isUnchanged(before, after)) return before;
+  return after;
+}
+
+type Details = Pick<Contact, 'id'> & Partial<Contact>;
+
+/**
+ * Throws field violations for a contact without any contact details, and CONTACT_DETAILS_CONFLICT for a new email that
+ * another contact has.
+ */
+async function checkContact(
+  { db, businessId }: CallContext,
+  after: Details,
+  before?: Details,
+): Promise<void> {
   const violations = contactViolations(after);
   if (violations.length > 0) throw invalidArgument(violations);
-  if (after.email !== undefined && after.email.toLowerCase() !== before.email?.toLowerCase()) {
-    const owner = await findContactId(db, businessId, { email: after.email });
-    if (owner !== undefined && owner !== id.toLowerCase()) {
-      throw new ApiError('CONTACT_DETAILS_CONFLICT', 'This email belongs to another customer.', {
-        data: { contactId: owner },
-      });
-    }
-  }
+  const { id, email } = after;
+  if (email === undefined || email.toLowerCase() === before?.email?.toLowerCase()) return;
+  const owner = await findContactId(db, businessId, { email });
+  if (owner === undefined || owner === id.toLowerCase()) return;
+  throw new ApiError('CONTACT_DETAILS_CONFLICT', 'This email belongs to another customer.', {
+    data: { contactId: owner },
+  });
+}
+
+/** Throws as {@link checkContact}. */
+export async function createContact(context: CallContext, input: ContactInput): Promise<Contact> {
+  const { db, businessId, now } = context;
+  const begun: Omit<Contact, 'counts'> = { id: crypto.randomUUID(), createdDate: now.toISOString() };
+  const contact = withInput(begun, input);
+  await checkContact(context, contact);
+  await insertContact(db, businessId, contact, now);
+  await recordChange(writingOf(context), 'contact', { action: 'created', after: recorded(contact) });
+  return readContact(context, contact.id);
+}
+
+/** Throws NOT_FOUND, REVISION_MISMATCH, and as {@link checkContact}. */
+export async function updateContact(context: CallContext, id: string, input: ContactInput): Promise<Contact> {
+  const { db, businessId, now } = context;
+  await lockContacts(db, businessId, [id]);
+  const before = await readContact(context, id);
+  checkRevision(before, input, { at: 'contact', wireName: 'contact', noun: 'customer' });
+  const after = withInput(before, input);
+  if (isUnchanged(before, after)) return before;
+  await checkContact(context, after, before);
   await updateStored(db, businessId, after, now);
   await recordChange(writingOf(context), 'contact', {
     action: 'updated',

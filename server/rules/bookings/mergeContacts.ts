@@ -11,7 +11,7 @@ import {
   restoreContact,
   updateContact,
 } from '../../tables/calendar/contacts.ts';
-import { changesOfRequest, findChange, type ChangeRow } from '../../tables/history/recordedChanges.ts';
+import { changesOfRequest, type ChangeRow } from '../../tables/history/recordedChanges.ts';
 import { changedSince } from '../history/changedSince.ts';
 import { planUndo } from '../history/undoneFields.ts';
 import { notFound } from '../notFound.ts';
@@ -50,17 +50,15 @@ export async function mergeContacts(
 
 /**
  * Undoes a merge: the deleted contact is back with its bookings, and the other one has its own fields. A booking
- * made since belongs to the contact with its email. `change`: the deletion. Throws CHANGED_SINCE if those fields were
+ * made since belongs to the contact with its email. `change`: the deletion, `merged`: its merge. Throws CHANGED_SINCE if those fields were
  * edited, and NOT_FOUND if the other contact was erased.
  */
-export async function unmergeContacts(writing: Writing, change: ChangeRow): Promise<void> {
+export async function unmergeContacts(writing: Writing, change: ChangeRow, merged: ChangeRow): Promise<void> {
   const { db, businessId, now } = writing;
-  const merged = await mergeOf(writing, change);
-  if (!merged) throw notFound('contact');
   const [contactId, otherId] = [merged.entity_id, change.entity_id];
   await lockContacts(db, businessId, [contactId]);
   const contact = await readContact(writing, contactId);
-  const other = change.before as ReturnType<typeof restorable>;
+  const other = change.before as Restorable;
   const otherEmail = other.email?.toLowerCase();
   // Later bookings with the deleted contact's email have overwritten the other contact's details.
   const overwritten = otherEmail !== undefined && contact.email?.toLowerCase() === otherEmail ? details : [];
@@ -95,17 +93,8 @@ export async function unmergeContacts(writing: Writing, change: ChangeRow): Prom
   ]);
 }
 
-/** Undoes the undo of a merge. `change`: the restoration. */
-export async function remergeContacts(writing: Writing, change: ChangeRow): Promise<void> {
-  const { db, businessId } = writing;
-  const undone = change.undoes === null ? undefined : await findChange(db, businessId, change.undoes);
-  const merged = undone && (await mergeOf(writing, undone));
-  if (!merged) throw notFound('contact');
-  await mergeContacts(writing, merged.entity_id, { otherId: change.entity_id });
-}
-
 /** The change of the contact that a deleted one was merged into. */
-async function mergeOf({ db, businessId }: Writing, deletion: ChangeRow): Promise<ChangeRow | undefined> {
+export async function mergeOf({ db, businessId }: Writing, deletion: ChangeRow): Promise<ChangeRow | undefined> {
   return (await changesOfRequest(db, businessId, deletion)).find(({ action }) => action === 'merged');
 }
 
@@ -132,8 +121,9 @@ async function moveBookings(
 }
 
 /** A deleted contact, as its restoration needs it. */
-const restorable = (contact: Contact) => ({
+export const restorable = (contact: Contact) => ({
   ...recorded(contact),
   createdDate: contact.createdDate,
   ...(contact.revision !== undefined && { revision: contact.revision }),
 });
+export type Restorable = ReturnType<typeof restorable>;

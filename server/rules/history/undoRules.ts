@@ -7,7 +7,7 @@ import type { WeeklyHoursInput, WeeklyPeriod } from '../../../contract/entities/
 import { businessFamily, updateBusiness } from '../businesses/businessSettings.ts';
 import { lockSignOnPolicy, restoreSignOnPolicy } from '../identity/signIn/signOnPolicies.ts';
 import { readContact } from '../bookings/contacts.ts';
-import { remergeContacts, unmergeContacts } from '../bookings/mergeContacts.ts';
+import { removeContact, returnContact } from '../bookings/undoContacts.ts';
 import { lockWeeklyHours, setWeeklyHours } from '../calendar/weeklyHours.ts';
 import { lockWorkingHoursSchedule, restoreWorkingHoursSchedule } from '../staff/staffMemberHours.ts';
 import { addOnFamily, deleteUnusedAddOn, restoreAddOn } from '../prices/addOns.ts';
@@ -114,11 +114,10 @@ const rules: Partial<Record<ChangeKind, UndoRule>> = {
       sortOrder: inOrder(orderedPlans),
     },
   }),
-  // Contacts are only deleted by a merge, which is undone with its effects.
   contact: {
     lock: (writing, id) => readContact(writing, id),
-    remove: (writing, _id, change) => remergeContacts(writing, change),
-    restore: (writing, _id, change) => unmergeContacts(writing, change),
+    remove: removeContact,
+    restore: (writing, _id, change) => returnContact(writing, change),
   },
   staffMember: ruleOf<StaffMember>({
     lock: (writing, id) => lockEntity(writing, staffMemberEntity(writing.now), id),

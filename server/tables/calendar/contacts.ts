@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ContactVisits } from '../../../contract/calls/bookings/contacts.ts';
 import { liveBookingStatuses } from '../../../contract/entities/bookings/booking.ts';
 import type { Contact } from '../../../contract/entities/bookings/contact.ts';
 import type { Money } from '../../../contract/entities/values/money.ts';
@@ -7,7 +8,7 @@ import { literally } from '../../database/lists/likePattern.ts';
 import { present } from '../rows.ts';
 import { isAhead } from './bookings.ts';
 
-/** People who booked. The database derives them from bookings (migration 0045). */
+/** People who booked, whom the database derives from bookings (migration 0045), and those that staff added. */
 
 interface ContactRow {
   id: string;
@@ -45,17 +46,7 @@ export async function selectContacts(
         (count(*) filter (where status = 'CANCELED'))::int as canceled,
         max(met.last_start) filter (where status = 'CONFIRMED') as last_visit,
         min(met.next_start) filter (where status = 'CONFIRMED') as next_visit
-      from bookings left join lateral (
-        select max(starts.at) filter (where starts.at <= ${now}) as last_start,
-          min(starts.at) filter (where starts.at > ${now}) as next_start
-        from (
-          select bookings.start_date as at where not bookings.books_course
-          union all
-          select start_date from sessions
-          where bookings.books_course and sessions.business_id = ${businessId}
-            and sessions.schedule_id = bookings.schedule_id and sessions.status = 'CONFIRMED'
-        ) as starts
-      ) as met on true
+      from bookings left join lateral (${startsAround(now)}) as met on true
       where bookings.business_id = ${businessId} and contact_id = found.id
     ) as counted, lateral (
       select jsonb_agg(jsonb_build_object('value', amount::text, 'currency', paid_currency)
@@ -86,6 +77,36 @@ export async function selectContacts(
       paid: row.paid,
     }),
   );
+}
+
+/** The last and the next start of a booking; a course starts with each of its sessions. */
+const startsAround = (now: Date): Sql => sql`
+  select max(starts.at) filter (where starts.at <= ${now}) as last_start,
+    min(starts.at) filter (where starts.at > ${now}) as next_start
+  from (
+    select bookings.start_date as at where not bookings.books_course
+    union all
+    select start_date from sessions
+    where bookings.books_course and sessions.business_id = bookings.business_id
+      and sessions.schedule_id = bookings.schedule_id and sessions.status = 'CONFIRMED'
+  ) as starts`;
+
+const quietMonths = { quiet3Months: 3, quiet6Months: 6, quiet12Months: 12 } as const;
+
+/** Condition: the last and the next visit are as any of these says. */
+export function hasVisits(wanted: readonly ContactVisits[], now: Date): Sql {
+  const conditions = wanted.map((one) => {
+    if (one === 'upcoming') return sql`next_visit is not null`;
+    if (one === 'never') return sql`next_visit is null and last_visit is null`;
+    const months = sql`make_interval(months => ${quietMonths[one]}::int)`;
+    return sql`next_visit is null and last_visit < ${now}::timestamptz - ${months}`;
+  });
+  return sql`and exists (
+    select from (
+      select max(met.last_start) as last_visit, min(met.next_start) as next_visit
+      from bookings left join lateral (${startsAround(now)}) as met on true
+      where bookings.business_id = contacts.business_id and contact_id = contacts.id and status = 'CONFIRMED'
+    ) as visits where ${sql.join(conditions, sql` or `)})`;
 }
 
 /** The email of a contact, null without one. Undefined if the contact does not exist. */

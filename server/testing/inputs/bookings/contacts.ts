@@ -3,6 +3,7 @@ import type { TestInputs } from '../testInput.ts';
 export const inputs = {
   listContacts: ({ contact }) => ({ query: { filter: JSON.stringify({ id: [contact] }) } }),
   getContact: ({ contact: id }) => ({ path: { id } }),
+  createContact: () => ({ body: { contact: { firstName: 'Grace', email: 'grace@new.example' } } }),
   updateContact: ({ contact: id }) => ({
     path: { 'contact.id': id },
     body: { contact: { notes: 'Prefers mornings', revision: '1' } },
