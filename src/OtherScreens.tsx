@@ -40,6 +40,9 @@ const CustomerList = lazyList(
 const CustomerEdit = lazyEditor(
   async () => (await import('./customers/customerEditorKind.tsx')).customerEditorKind,
 );
+const CustomerCreate = lazyCreation(
+  async () => (await import('./customers/customerEditorKind.tsx')).customerCreationKind,
+);
 const CategoryList = lazyList(
   async () => (await import('./categories/categoryListKind.tsx')).categoryListKind,
 );
@@ -123,6 +126,7 @@ const routes: Readonly<Record<OtherScreen, ReactNode>> = {
   customers: (
     <>
       <Route index element={<CustomerList />} />
+      <Route path="create" element={<CustomerCreate />} />
       <Route path=":id" element={<CustomerEdit />} />
     </>
   ),

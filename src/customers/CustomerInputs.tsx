@@ -10,6 +10,7 @@ import { useText } from '../messages/useText.ts';
 import { SectionsSkeleton } from '../records/editor/sections/EditorSkeleton.tsx';
 import { FormSection } from '../records/editor/sections/FormSection.tsx';
 import { useRecordForm } from '../records/editor/RecordFormContext.ts';
+import { FieldEmail } from '../ui/fields/form/FieldEmail.tsx';
 import { FieldText } from '../ui/fields/form/FieldText.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { Progressive } from '../ui/loading/Progressive.tsx';
@@ -30,7 +31,7 @@ export function CustomerInputs({ onDrawn }: { onDrawn: () => void }) {
       >
         <FieldText source="firstName" label={text('customers.field.firstName')} optional />
         <FieldText source="lastName" label={text('customers.field.lastName')} optional />
-        <FieldText source="email" type="email" label={text('customers.field.email')} optional ltr />
+        <FieldEmail source="email" label={text('customers.field.email')} optional />
         <FieldText source="phone" type="tel" label={text('customers.field.phone')} optional ltr />
       </FormSection>
       <>

@@ -1,10 +1,14 @@
+import { customerName } from '../../contract/entities/bookings/contactDetails.ts';
 import { contactInput, contactViolations } from '../../contract/entities/bookings/contact.ts';
 import { NewBookingFlow } from '../bookings/actions/BookingFlows.tsx';
-import { getPath } from '../../contract/paths.ts';
+import { ApiError } from '../../contract/errors.ts';
+import { getPath, type Fields } from '../../contract/paths.ts';
 import { useText } from '../messages/useText.ts';
+import type { CreationKind } from '../records/editor/creationKind.ts';
 import type { EditorKind } from '../records/editor/editorKind.ts';
 import { RecordHead, RecordHeadSkeleton } from '../records/editor/sections/RecordHead.tsx';
-import { plainEditorData } from '../records/plain/plainEditorData.ts';
+import { settledRecord } from '../records/editor/save/settledRecord.ts';
+import { errorsOfValues, plainEditorData } from '../records/plain/plainEditorData.ts';
 import { CustomerActions } from './CustomerActions.tsx';
 import { customerFields } from './customerFields.ts';
 import { CustomerInputs } from './CustomerInputs.tsx';
@@ -17,17 +21,25 @@ const plainText = (value: unknown): string => (typeof value === 'string' ? value
 
 const useList = () => ({ label: useText()('customers.title'), to: '/customers' });
 
-/** Editor of customers. They are created by bookings, and erased rather than deleted. */
+const family = {
+  resource: 'contacts',
+  path: 'customers',
+  entity: 'contact',
+  fields: customerFields,
+  input: contactInput,
+  errorsOfRecord: contactViolations,
+  shownIn: ['bookings'],
+} as const;
+
+const data = plainEditorData<Customer, Field>(family);
+
+/** Editor of customers, who are erased rather than deleted. */
 export const customerEditorKind: EditorKind<Customer, Field> = {
-  ...plainEditorData<Customer, Field>({
-    resource: 'contacts',
-    path: 'customers',
-    entity: 'contact',
-    fields: customerFields,
-    input: contactInput,
-    errorsOfRecord: contactViolations,
-    shownIn: ['bookings'],
-  }),
+  ...data,
+  errorsOfRefusal: (error, customer) =>
+    error instanceof ApiError && error.code === 'CONTACT_DETAILS_CONFLICT'
+      ? { email: error.description }
+      : data.errorsOfRefusal(error, customer),
   sections: (['contact', 'internal', 'bookings'] as const).map((key) => ({
     key,
     label: `customers.section.${key}` as const,
@@ -70,6 +82,38 @@ export const customerEditorKind: EditorKind<Customer, Field> = {
   withOwnCalls: (record) => record,
   // The undo of a merge names the deleted customer, and changes the other one.
   relatedIdsOf: () => ['contact'],
+};
+
+const fieldsOf = (values: Fields): Fields => {
+  const { name: _name, ...fields } = settledRecord({}, values);
+  return fields;
+};
+
+/** Creation of a customer who has not booked yet. */
+export const customerCreationKind: CreationKind<Customer, Field, undefined, Fields> = {
+  editor: customerEditorKind,
+  start: () => ({ firstName: null, lastName: null, email: null, phone: null, notes: null }),
+  settled: fieldsOf,
+  asRecord: (values) => ({ ...values, id: '', name: customerName(values) }) as Customer,
+  errorsOf: (values) =>
+    errorsOfValues<Customer, Field>({ ...family, moreErrors: contactViolations }, values, true),
+  async create(api, values) {
+    const meta = { requestId: crypto.randomUUID() };
+    const { data: record } = await api.create<Customer>('contacts', { data: values, meta });
+    return { record, rest: undefined };
+  },
+  sections: customerEditorKind.sections.slice(0, 2),
+  Inputs: CustomerInputs,
+  texts: {
+    title: 'customers.new',
+    list: 'customers.title',
+    save: 'customers.create',
+    created: 'editor.create.created',
+    partly: 'editor.create.partly',
+    failed: 'customers.notCreated',
+    nameless: 'customers.nameless',
+    resumed: 'editor.create.resumed',
+  },
 };
 
 /** Visits and payments in one line. */

@@ -7,6 +7,7 @@ export const customerKind: RecordKind = {
   resource: 'contacts',
   path: 'customers',
   label: 'customers.title',
+  create: 'customers.new',
   find: {
     noteOf: (contact) => detailOf(contact as Customer),
   },

@@ -1,14 +1,18 @@
 import { CalendarCheck, Plus } from 'lucide-react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../messages/useText.ts';
 import { NewBookingFlow, useNewBooking } from '../bookings/actions/BookingFlows.tsx';
 import { NewBookingButton } from '../bookings/actions/NewBookingButton.tsx';
 import { bookingsOf } from '../bookings/booking/bookingQuestions.ts';
 import type { ListKind } from '../records/list/listKind.ts';
+import { NewRecordButton } from '../records/list/NewRecordButton.tsx';
 import { plainList } from '../records/plain/plainList.tsx';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { customerCsv } from './customerCsv.ts';
+import { customerQuestions } from './customerQuestions.ts';
 import type { Customer } from './customerRow.ts';
+import { facetWord } from './facetWord.ts';
 import { useCustomerCards, useCustomerRows } from './useCustomerRows.tsx';
 
 const { BulkBar: _unused, ...listKind } = plainList<Customer>({
@@ -16,6 +20,7 @@ const { BulkBar: _unused, ...listKind } = plainList<Customer>({
   path: 'customers',
   words: 'customers',
   fields: {},
+  ...customerQuestions,
   columns: [
     { key: 'name', label: 'customers.column.name', sort: 'name' },
     { key: 'phone', label: 'customers.column.phone', width: 160, rank: 2 },
@@ -36,6 +41,8 @@ const { BulkBar: _unused, ...listKind } = plainList<Customer>({
     { key: 'byName', label: 'plain.sort.byName', field: 'name', order: 'ASC' },
     { key: 'byCreated', label: 'customers.sort.byCreated', field: 'createdDate', order: 'DESC' },
   ],
+  useFacetWords,
+  moreTools: async () => (await import('./customerListTools.ts')).customerListTools,
   useRows: useCustomerRows,
   useCards: useCustomerCards,
   isPerson: true,
@@ -66,11 +73,18 @@ const { BulkBar: _unused, ...listKind } = plainList<Customer>({
     };
   },
   Frame: NewBookingFlow,
-  HeadActions: () => null,
   FirstUse() {
     const text = useText();
     return (
-      <EmptyState title={text('customers.empty.title')} actions={<NewBookingButton />}>
+      <EmptyState
+        title={text('customers.empty.title')}
+        actions={
+          <>
+            <NewRecordButton resource="contacts" path="customers" label={text('customers.new')} />
+            <NewBookingButton secondary />
+          </>
+        }
+      >
         {text('customers.empty.lead')}
       </EmptyState>
     );
@@ -78,5 +92,10 @@ const { BulkBar: _unused, ...listKind } = plainList<Customer>({
   csv: customerCsv,
 });
 
-/** List of customers, without bulk actions. Contacts are derived from bookings, so that lists only search them. */
+/** List of customers, without bulk actions. */
 export const customerListKind: ListKind<Customer> = listKind;
+
+function useFacetWords() {
+  const text = useText();
+  return useMemo(() => ({ nameOf: (facet: string, value: string) => facetWord(facet, value, text) }), [text]);
+}

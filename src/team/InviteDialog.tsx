@@ -6,7 +6,7 @@ import { ApiError, invalidArgument } from '../../contract/errors.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import { fieldErrorsOf, type FieldErrors } from '../ui/fields/form/fieldErrors.ts';
 import { FieldSelect } from '../ui/fields/form/FieldSelect.tsx';
-import { FieldText } from '../ui/fields/form/FieldText.tsx';
+import { FieldEmail } from '../ui/fields/form/FieldEmail.tsx';
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
 import { useApi } from '../ui/queries/useApi.ts';
 import { ChangeMarks } from '../ui/fields/form/useField.ts';
@@ -78,13 +78,7 @@ export function InviteDialog({ takenStaffMembers, onClose }: InviteDialogProps) 
     >
       <ChangeMarks value={false}>
         <FormProvider {...form}>
-          <FieldText
-            source="email"
-            type="email"
-            label={text('team.invite.email')}
-            help={text('team.invite.emailHelp')}
-            ltr
-          />
+          <FieldEmail source="email" label={text('team.invite.email')} help={text('team.invite.emailHelp')} />
           <RoleChoice
             legend={text('team.invite.role')}
             value={role}

@@ -7,7 +7,7 @@ import {
 import { unpaidFilter } from '../../../contract/entities/bookings/bookingPayment.ts';
 import { extendedBookingFields } from '../../../contract/entities/bookings/extendedBookingFields.ts';
 import { dayOf, daysAfter, fromWallClock } from '../../../contract/wallClock.ts';
-import { either, type Askable, type WireFilter } from '../../records/list/listFilter.ts';
+import { among, either, type Askable, type WireFilter } from '../../records/list/listFilter.ts';
 
 const slot = 'bookedEntity.item.slot';
 const course = 'bookedEntity.item.schedule';
@@ -45,11 +45,6 @@ export function startsIn(period: Period, timeZone: string | undefined, now: Date
   const [first, end] = periods[period];
   return { startDate: { ...(first !== undefined && { $gte: startOf(first) }), $lt: startOf(end) } };
 }
-
-const among = <Value extends string>(allowed: readonly Value[]) => {
-  const isAllowed = (value: string): value is Value => (allowed as readonly string[]).includes(value);
-  return (values: readonly string[]) => values.filter(isAllowed);
-};
 
 /** The text for a deleted record of a filter. */
 export const deletedName = (filter: string) =>

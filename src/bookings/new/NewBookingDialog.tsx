@@ -10,6 +10,7 @@ import { useText } from '../../messages/useText.ts';
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
 import { Field } from '../../ui/fields/form/Field.tsx';
 import type { FieldErrors } from '../../ui/fields/form/fieldErrors.ts';
+import { FieldEmail } from '../../ui/fields/form/FieldEmail.tsx';
 import { FieldText } from '../../ui/fields/form/FieldText.tsx';
 import { focusField } from '../../ui/fields/form/focusField.ts';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
@@ -210,7 +211,7 @@ export function NewBookingDialog({ onClose, contactId, ...asked }: NewBookingDia
             <Box sx={pair}>
               <FieldText source="booking.firstName" label={text('newBooking.firstName')} />
               <FieldText source="booking.lastName" label={text('newBooking.lastName')} optional />
-              <FieldText source="booking.email" type="email" label={text('newBooking.email')} optional ltr />
+              <FieldEmail source="booking.email" label={text('newBooking.email')} optional />
               <FieldText source="booking.phone" type="tel" label={text('newBooking.phone')} optional ltr />
             </Box>
           )}

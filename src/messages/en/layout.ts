@@ -114,6 +114,7 @@ export const layout = {
     open: 'Open',
     close: 'Close',
     clear: 'Clear',
+    likelyEmail: 'Did you mean %{email}?',
   },
   amount: {
     ambiguous: '“%{written}” can mean two amounts. Enter %{whole} or %{cents}.',

@@ -11,7 +11,7 @@ const { delete: _deletePublic, ...publicRanksWithoutDeletion } = publicRanks;
 export const familyRanks = {
   business: { show: 'staff', edit: 'admin' },
   bookings: { list: 'member', show: 'member', edit: 'admin' },
-  contacts: { list: 'staff', show: 'staff', edit: 'admin' },
+  contacts: { list: 'staff', show: 'staff', create: 'admin', edit: 'admin' },
   categories: publicRanks,
   addOns: publicRanks,
   staffMembers: publicRanks,

@@ -245,10 +245,18 @@ it('lists customers by text and ID, with the total of the header', async () => {
   expect(answer).toMatchObject({ data: [{ id, name: 'Ada' }], total: 310 });
   await provider.getMany('contacts', { ids: [id] });
   await provider.getList('contacts', { filter: { id } });
+  const both = { $and: [{ visits: { $in: ['upcoming', 'never'] } }, { hasNotes: false }], q: 'ada' };
+  await provider.getList('contacts', { filter: both });
   expect(lines()).toEqual([
     [contactsAsked({ filter: '{"q":"ada"}', range: '[25,49]', sort: '["createdDate","DESC"]' })],
     [contactsAsked({ filter: `{"id":["${id}"]}`, range: '[0,0]' })],
     [contactsAsked({ filter: `{"id":["${id}"]}`, range: '[0,24]' })],
+    [
+      contactsAsked({
+        filter: '{"visits":["upcoming","never"],"hasNotes":false,"q":"ada"}',
+        range: '[0,24]',
+      }),
+    ],
   ]);
 });
 

@@ -145,6 +145,12 @@ export function anyOf(
   return either([...(ids.length > 0 ? [some(ids)] : []), ...(ids.length < chosen.length ? [without] : [])]);
 }
 
+/** The `read` of a facet with fixed values. */
+export const among = <Value extends string>(allowed: readonly Value[]) => {
+  const isAllowed = (value: string): value is Value => (allowed as readonly string[]).includes(value);
+  return (values: readonly string[]) => values.filter(isAllowed);
+};
+
 export const either = (conditions: readonly WireFilter[]): WireFilter =>
   conditions.length === 1 ? (conditions[0] ?? {}) : { $or: conditions };
 

@@ -97,11 +97,11 @@ function WideFilters({ left, open, onOpen, onAdvanced }: WideFiltersProps) {
           onClear={() => setFilter(withFacet(kind, filter, facet.key, []))}
         />
       ))}
-      {hasFilters(kind) && (
+      {(hasFilters(kind) || left.length > 0) && (
         <MoreFilters
           facets={kind.facets.filter(({ key }) => left.includes(key))}
           onFacet={onOpen}
-          onAll={onAdvanced}
+          onAll={hasFilters(kind) ? onAdvanced : undefined}
         />
       )}
       <Box sx={{ marginInlineStart: 'auto', display: 'flex', gap: '4px' }}>
@@ -120,7 +120,8 @@ function WideFilters({ left, open, onOpen, onAdvanced }: WideFiltersProps) {
 interface MoreFiltersProps {
   facets: readonly Facet[];
   onFacet: (facet: string) => void;
-  onAll: () => void;
+  /** Opens the advanced filter. Absent: the family has none. */
+  onAll: (() => void) | undefined;
 }
 
 /** Menu of the facets that do not fit, with the advanced filter. */
@@ -144,7 +145,7 @@ function MoreFilters({ facets, onFacet, onAll }: MoreFiltersProps) {
           label: text(label),
           onSelect: () => onFacet(key),
         })),
-        { key: 'conditions', label: text('list.filter.conditions'), onSelect: onAll },
+        ...(onAll ? [{ key: 'conditions', label: text('list.filter.conditions'), onSelect: onAll }] : []),
       ]}
       renderButton={(opening) => (
         <Button {...opening} size="small" sx={{ flex: 'none' }}>
