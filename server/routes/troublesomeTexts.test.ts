@@ -2,8 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Call } from '../../contract/call.ts';
 import { allCalls } from '../../contract/calls.ts';
-import { createBooking } from '../../contract/calls/bookings/bookings.ts';
-import { getContact } from '../../contract/calls/bookings/contacts.ts';
 import { bulkCreateServices } from '../../contract/calls/services/servicesInBulk.ts';
 import { queryServices } from '../../contract/calls/services/services.ts';
 import { matches } from '../../contract/queries/condition.ts';
@@ -17,7 +15,7 @@ import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { foundByEach } from '../testing/database/testFilters.ts';
 import { askingOf } from '../rules/services/queryServices.ts';
 import { serviceFamily } from '../tables/services/serviceFamily.ts';
-import { ask, massage, requestFor, startTestApp, yogaClass, type TestApp } from '../testing/testApp.ts';
+import { ask, requestFor, startTestApp, yogaClass, type TestApp } from '../testing/testApp.ts';
 import { openCatalogue } from '../testing/testCatalogue.ts';
 import { textPaths, valueAt, withTexts } from '../testing/testTextFields.ts';
 import { troublesomeTexts } from '../testing/testTexts.ts';
@@ -42,6 +40,7 @@ const beginnings: Readonly<Record<string, object | ((catalogue: Catalogue) => Pr
       fields: [{ type: 'CHOICE', label: 'Level', help: 'Yours', choices: ['Beginner'] }],
     }),
   plan: { name: 'Ten classes' },
+  contact: { firstName: 'Ana', email: 'ana@example.com' },
   schedule: { name: 'Van' },
   event: async ({ create }: Catalogue) => ({
     scheduleId: (await create(yogaClass())).schedule?.id,
@@ -56,25 +55,6 @@ const beginnings: Readonly<Record<string, object | ((catalogue: Catalogue) => Pr
     variants: { values: [{ choices: [{ optionId, custom: 'Mat' }], price: { value: '10' } }] },
   }),
 };
-
-/** A customer is made by their first booking. */
-async function bookingCustomer(server: TestApp, { create, admin, resourceId }: Catalogue): Promise<object> {
-  const service = await create(massage(resourceId));
-  const booking = {
-    bookedEntity: {
-      slot: { serviceId: service.id, startDate: '2027-03-02T09:00:00.000Z', resource: { id: resourceId } },
-    },
-    contactDetails: { firstName: 'Ana', email: 'ana@example.com' },
-    totalParticipants: 1,
-  };
-  const body = { booking, flowControlSettings: { skipAvailabilityValidation: true } };
-  const made = await ask(server, createBooking, { body }, admin);
-  const path = { id: made.booking.contactDetails.contactId ?? '' };
-  return { contact: await ask(server, getContact, { path }, admin) };
-}
-
-/** How entities without a create call begin; returns the answer that contains them. */
-const otherBeginnings: Readonly<Record<string, typeof bookingCustomer>> = { contact: bookingCustomer };
 
 const optionId = '0b9e2a70-6d0c-4f0e-9d59-2f2f6a3f1a01';
 const variedPrice: ServiceInput['payment'] = {
@@ -91,8 +71,7 @@ const phoneOfCustomer = 'contact.phone';
 
 interface Editable {
   entity: string;
-  /** Absent if it begins in another way. */
-  create: Call | undefined;
+  create: Call;
   update: Call;
   /** All text paths of an update. */
   texts: string[];
@@ -115,8 +94,7 @@ const updates = allCalls.filter((call) => entityOf(call) !== '');
 const editable = updates.flatMap((update): Editable[] => {
   const entity = entityOf(update);
   const create = allCalls.find((call) => creates(call, entity));
-  const hasBeginning = create ? beginnings[entity] : otherBeginnings[entity];
-  if (!hasBeginning || !(update.schemas.body instanceof z.ZodObject)) return [];
+  if (!create || !beginnings[entity] || !(update.schemas.body instanceof z.ZodObject)) return [];
   const texts = textPaths(update.schemas.body.shape[entity] as z.ZodType, [entity]);
   const editableTexts = texts.filter(
     (path) => !/\.(revision|id)$/.test(path) && !ofOtherOptions.test(path) && path !== phoneOfCustomer,
@@ -157,11 +135,10 @@ describe.each(engines)('on $name', ({ open }) => {
       const beginning = beginnings[entity] ?? {};
       const isMade = typeof beginning === 'function';
       const begun = isMade ? await beginning(catalogue) : beginning;
-      const created = create && (await send(create, '', { [entity]: begun }));
-      expect(created?.status ?? 200).toBe(200);
-      const first = created?.entity ?? (await otherBeginnings[entity]?.(server, catalogue));
-      const id = String(valueAt(first, `${entity}.id`));
-      let revision = String(valueAt(first, `${entity}.revision`));
+      const created = await send(create, '', { [entity]: begun });
+      expect(created.status).toBe(200);
+      const id = String(valueAt(created.entity, `${entity}.id`));
+      let revision = String(valueAt(created.entity, `${entity}.revision`));
 
       // The lists of an entity created for its service are replaced as a whole.
       const repeated = isMade ? begun : {};
