@@ -22,7 +22,7 @@ interface Toast {
   /** Reports a completed action. Hides after 8 seconds unless hovered or focused. */
   done: (sentence: string, options?: ToastOptions) => void;
   /** Reports that nothing was done, without a failure. Hides after 8 seconds. */
-  info: (sentence: string) => void;
+  info: (sentence: string, options?: ToastOptions) => void;
   /** Reports a failure. Stays until dismissed. */
   failed: (sentence: string, error: unknown, options?: ToastOptions) => void;
 }
@@ -33,7 +33,7 @@ export function useToast(): Toast {
   return useMemo(
     () => ({
       done: (sentence, options) => notify(sentence, { type: 'success', ...options }),
-      info: (sentence) => notify(sentence, { type: 'info' }),
+      info: (sentence, options) => notify(sentence, { type: 'info', ...options }),
       failed: (sentence, error, options) => notify(sentence, { type: 'error', error, ...options }),
     }),
     [notify],

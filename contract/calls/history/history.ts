@@ -84,14 +84,21 @@ export type UndoStep = z.infer<typeof undoStep>;
 
 export const undoLimits = { steps: 50 } as const;
 
-/** The caller's next undo and redo steps; absent when there is none. */
+/**
+ * The caller's next undo and redo steps; absent when there is none. `last`: the caller's last save, if it is none of
+ * those that can be undone, for example a moved session or a confirmed booking.
+ */
 export const getUndoSteps = defineCall({
   name: 'getUndoSteps',
   method: 'GET',
   path: '/frontdesk/v1/undo',
   caller: 'admin',
   effect: 'read',
-  answer: z.strictObject({ undo: undoStep.optional(), redo: undoStep.optional() }),
+  answer: z.strictObject({
+    undo: undoStep.optional(),
+    redo: undoStep.optional(),
+    last: undoStep.optional(),
+  }),
 });
 
 /**

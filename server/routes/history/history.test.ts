@@ -29,6 +29,8 @@ import {
   type TestApp,
 } from '../../testing/testApp.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
+import { updateService } from '../../../contract/calls/services/services.ts';
+import { openForBookings } from '../../testing/bookings/testBookings.ts';
 import { takeLast } from '../../testing/testHistory.ts';
 
 const engines = engineOfTheDay(import.meta.url);
@@ -276,6 +278,25 @@ describe.each(engines)('undo and restore on $name', ({ open }) => {
     await undoLast();
     await undoLast();
     expect(await read(id)).not.toHaveProperty('tagLine');
+  });
+
+  test('a last save that cannot be undone is named, until a later one', async () => {
+    const { admin, yoga } = await openForBookings(server);
+    const steps = () => ask(server, calls.getUndoSteps, {}, admin);
+    // The service, then its session.
+    const {
+      service: { id, revision },
+    } = await yoga();
+    expect(await steps()).toMatchObject({
+      undo: { entity: 'service', action: 'created' },
+      last: { entity: 'session', action: 'created' },
+    });
+    server.passTime(60);
+    const body = { service: { id, revision, tagLine: 'Calm' } };
+    await ask(server, updateService, { path: { 'service.id': id }, body }, admin);
+    expect(await steps()).not.toHaveProperty('last');
+    await takeLast(server, 'undo', admin);
+    expect(await steps()).not.toHaveProperty('last');
   });
 
   test('one action is all changes of one request', async () => {

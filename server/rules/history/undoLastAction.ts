@@ -28,7 +28,19 @@ export async function undoStepsOf(context: CallContext): Promise<AnswerOf<typeof
   return {
     undo: summaryOf(await nextOf(context, done)),
     redo: summaryOf(await nextOf(context, undone)),
+    last: summaryOf(await otherLast(context, [...done, ...undone])),
   };
+}
+
+/** The caller's last save, if it is none of these steps. */
+async function otherLast(
+  { db, businessId, caller }: CallContext,
+  steps: readonly Step[],
+): Promise<Step | undefined> {
+  if (caller.memberId === undefined) return undefined;
+  const [last] = await latestOfMember(db, businessId, caller.memberId, { most: 1 });
+  const isStep = steps.some(({ changes }) => changes.some(({ request_id: id }) => id === last?.request_id));
+  return last && !isStep ? { changes: [last] } : undefined;
 }
 
 const pageSize = 100;

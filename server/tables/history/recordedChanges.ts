@@ -260,16 +260,17 @@ export function undoingLinks(
 /** A change without its content. */
 export type ChangeHead = Omit<ChangeRow, 'sequence' | 'service_id' | 'actor' | 'before' | 'after'>;
 
-/** The latest changes of a member to the given entities, newest first. */
+/** The latest changes of a member, newest first. `entities`: only to these. */
 export function latestOfMember(
   db: Queries,
   businessId: string,
   memberId: string,
-  { entities, most }: { entities: readonly string[]; most: number },
+  { entities, most }: { entities?: readonly string[]; most: number },
 ): Promise<ChangeHead[]> {
   return db.rows(sql<ChangeHead>`
     select id, entity, entity_id, action, name, at, request_id, run_id, undoes
     from whole_changes
-    where business_id = ${businessId} and actor ->> 'memberId' = ${memberId} and entity = any(${entities}::text[])
+    where business_id = ${businessId} and actor ->> 'memberId' = ${memberId}
+      ${entities ? sql`and entity = any(${entities}::text[])` : sql``}
     order by sequence desc limit ${most}::int`);
 }

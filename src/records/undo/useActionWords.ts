@@ -26,6 +26,8 @@ export function useActionWords() {
           : text('undo.did.deleted', { name });
       case 'created':
       case 'restored':
+      case 'canceled':
+      case 'moved':
         return text(`undo.did.${change.action}`, { name });
       default:
         return text('undo.did.other', { name });

@@ -62,12 +62,23 @@ export function useLastAction() {
   /** Undoes or redoes the person's next step, which no screen has shown: a key press. */
   async function takeNext(direction: Direction): Promise<void> {
     try {
-      const { [direction]: step } = await api.send(getUndoSteps, {});
-      if (step) await take(direction, step.changeId);
+      const { [direction]: step, last } = await api.send(getUndoSteps, {});
+      if (direction === 'undo' && last) notifyOfOther(await originalChange(api, last.changeId));
+      else if (step) await take(direction, step.changeId);
       else toast.info(text(direction === 'undo' ? 'undo.nothing' : 'undo.nothingAgain'));
     } catch (error) {
       refuse(direction, error);
     }
+  }
+
+  /** The last save cannot be undone. An earlier one is not undone instead, because nobody sees which it is. */
+  function notifyOfOther(change: RecordedChange): void {
+    const kind = kinds.find(({ entities }) => entities.includes(change.entity));
+    const screen = screenOf(kinds, change) ?? (kind && `/${kind.path}`);
+    toast.info(
+      text('undo.other', { what: actionWords(change, 1) }),
+      screen === undefined ? {} : { action: { label: text('undo.open'), run: () => void navigate(screen) } },
+    );
   }
 
   function notifyOfRun(runId: string): void {

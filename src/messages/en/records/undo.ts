@@ -7,6 +7,9 @@ export const undo = {
   steps: 'Your recent saves',
   undone: 'Undone: %{what}.',
   redone: 'Redone: %{what}.',
+  other:
+    'Your last change can’t be undone here: %{what}. Change it back where you made it. History can undo earlier changes.',
+  open: 'Open',
   nothing: 'Nothing to undo',
   nothingAgain: 'Nothing to redo',
   already: 'Nothing to undo: this save was already undone.',
@@ -34,6 +37,8 @@ export const undo = {
     created: 'created %{name}',
     deleted: 'deleted %{name}',
     restored: 'restored %{name}',
+    canceled: 'cancelled %{name}',
+    moved: 'moved %{name}',
     merged: 'merged %{name} into another customer',
     other: 'changed %{name}',
     run: 'bulk action “%{name}”',
