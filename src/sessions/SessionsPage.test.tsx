@@ -21,7 +21,7 @@ const session = (id: string, days: number, more: object = {}) => ({
   ...more,
 });
 
-function open(service: object, events: object[], bookings: object[]) {
+function open(service: object, events: object[], bookings: object[], role = 'staff') {
   const send = async ({ name }: Call, { body }: { body: { recurrenceType?: string[] } }) => {
     if (name === queryEvents.name) return { events: body.recurrenceType ? [] : events };
     throw new Error(`No answer to ${name}.`);
@@ -35,7 +35,7 @@ function open(service: object, events: object[], bookings: object[]) {
     <Routes>
       <Route path="/services/:serviceId/sessions" element={<SessionsPage />} />
     </Routes>,
-    { dataProvider, authProvider: signedInAs('staff'), path: '/services/s1/sessions' },
+    { dataProvider, authProvider: signedInAs(role), path: '/services/s1/sessions' },
   );
 }
 
@@ -60,6 +60,12 @@ it('lists the waitlist of each session, and marks those that differ from their s
     [],
     ['Cancelled'],
   ]);
+});
+
+it('offers new sessions once, in the place of the empty list', async () => {
+  open({ type: 'CLASS', schedule: { id: 'c1' } }, [], [], 'admin');
+  await screen.findByText('No sessions in these weeks');
+  expect(await screen.findAllByRole('button', { name: 'New sessions' })).toHaveLength(1);
 });
 
 it('says how far a course is, when it ends and who waits', async () => {

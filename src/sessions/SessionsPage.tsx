@@ -73,6 +73,7 @@ function Loaded({ service }: { service: Service }) {
   const waitingFor = useWaiting(service.id);
   const waiting = waitingFor(scheduleId);
   const progress = [course, waiting > 0 && text('sessions.waiting', words.counted(waiting))].filter(Boolean);
+  const isEmpty = sessions.data?.length === 0;
   const running = (series.data ?? []).filter((master) => isRunning(master, today));
   const linked = params.get(openParam);
   const dialog = opened ?? (mayPlan && linkedDialog());
@@ -109,7 +110,8 @@ function Loaded({ service }: { service: Service }) {
       <SessionsHead
         service={service}
         lead={progress.join(' · ') || text('sessions.lead')}
-        actions={mayPlan && plan}
+        // An empty list has the button in its place.
+        actions={mayPlan && !isEmpty && plan}
       />
       {mayPlan === false && <ReadOnlyNote />}
       <Box data-width="form" sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -172,7 +174,7 @@ function Loaded({ service }: { service: Service }) {
       );
     }
     if (!sessions.data) return <Skeleton width="100%" height={160} radius={8} />;
-    if (sessions.data.length === 0) {
+    if (isEmpty) {
       return (
         <EmptyState title={text('sessions.empty.title')} actions={mayPlan && plan}>
           {text('sessions.empty.lead', { service: service.name })}
