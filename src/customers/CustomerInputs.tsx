@@ -27,7 +27,7 @@ export function CustomerInputs({ onDrawn }: { onDrawn: () => void }) {
       <FormSection
         id="contact"
         title={text('customers.section.contact')}
-        lead={text('customers.help.contact')}
+        lead={text(opened ? 'customers.help.contact' : 'customers.help.newContact')}
       >
         <FieldText source="firstName" label={text('customers.field.firstName')} optional />
         <FieldText source="lastName" label={text('customers.field.lastName')} optional />

@@ -109,7 +109,7 @@ it('filters customers by visits and notes', async () => {
   await screen.findAllByRole('button', { name: /^Actions for/ });
   for (const [facet, value] of [
     ['Notes', 'With notes'],
-    ['New', 'In the last 90 days'],
+    ['Customer since', 'Last 90 days'],
   ] as const) {
     await user.click(await screen.findByRole('button', { name: 'More filters' }));
     await user.click(await screen.findByRole('menuitem', { name: facet }));

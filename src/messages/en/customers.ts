@@ -33,6 +33,8 @@ export const customers = {
   section: { contact: 'Contact', internal: 'Notes', bookings: 'Bookings' },
   help: {
     contact: 'Used for new bookings. Existing bookings keep their contact details.',
+    newContact:
+      'Enter a name, an email or a phone number. Later bookings with this email belong to this customer.',
     internal: 'Only your team reads notes.',
     bookings: 'The next and the latest bookings of this customer.',
   },
@@ -54,7 +56,7 @@ export const customers = {
     created: 'Customer since',
   },
   sort: { byCreated: 'Newest customers first' },
-  facet: { visits: 'Visits', added: 'New', notes: 'Notes' },
+  facet: { visits: 'Visits', added: 'Customer since', notes: 'Notes' },
   visits: {
     upcoming: 'Upcoming visit',
     quiet3Months: 'No visit for 3 months',
@@ -62,7 +64,7 @@ export const customers = {
     quiet12Months: 'No visit for a year',
     never: 'No visit yet',
   },
-  added: { 7: 'In the last 7 days', 30: 'In the last 30 days', 90: 'In the last 90 days' },
+  added: { 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days' },
   notes: { with: 'With notes', without: 'Without notes' },
   csvBookings: 'Number of bookings.',
   csvPaid: 'Paid online and not refunded. Several amounts are separated by semicolons.',
