@@ -176,20 +176,24 @@ function Line({ line, price, mark, isPast = false }: LineProps) {
           {facts.what}
         </Box>
       </Box>
-      <Box data-part="staff" sx={{ ...wrapped, display: 'flex', alignItems: 'center', gap: '6px' }}>
-        {facts.staff && (
-          <>
-            <Avatar name={facts.staff} size={24} />
-            <Box component="span" sx={oneLine}>
-              {facts.staff}
-            </Box>
-          </>
-        )}
+      <Box data-part="where">
+        <Box data-part="staff">
+          {facts.staff && (
+            <>
+              <Avatar name={facts.staff} size={24} />
+              <Box component="span" sx={oneLine}>
+                {facts.staff}
+              </Box>
+            </>
+          )}
+        </Box>
+        <Box data-part="location" title={facts.location} sx={oneLine}>
+          {facts.location}
+        </Box>
       </Box>
-      <Box data-part="location" title={facts.location} sx={{ ...oneLine, color: 'text.secondary' }}>
-        {facts.location}
+      <Box data-part="end" sx={{ textAlign: 'end', whiteSpace: 'nowrap' }}>
+        {facts.end}
       </Box>
-      <Box sx={{ textAlign: 'end', whiteSpace: 'nowrap' }}>{facts.end}</Box>
     </Box>
   );
 
@@ -240,15 +244,40 @@ const row = {
   minHeight: rem(40),
   paddingBlock: '4px',
   '&:not(:last-child)': { borderBlockEnd: '1px solid', borderColor: 'line' },
-  '& [data-part="staff"], & [data-part="location"]': { display: 'none' },
+  '& [data-part="where"]': {
+    gridArea: '2 / 3 / auto / span 2',
+    display: 'flex',
+    minWidth: 0,
+    color: 'text.secondary',
+    typography: 'body2',
+  },
+  '& [data-part="end"]': { gridArea: '1 / 4' },
+  '& [data-part="location"]': { flex: '0 1 auto' },
+  // In a second line, with a dot between the names and without a face.
+  '@container (max-width: 32.49rem)': {
+    '& [data-part="staff"]': { flex: '0 1 auto', minWidth: 0, '& > :first-of-type': { display: 'none' } },
+    '& [data-part="staff"]:not(:empty) + [data-part="location"]:not(:empty)::before': {
+      content: '"·"',
+      marginInline: '0.4em',
+    },
+  },
   '@container (min-width: 32.5rem)': {
     gridTemplateColumns: 'auto 3px minmax(0, 4.6fr) minmax(0, 3.4fr) minmax(0, 2fr) 6.25rem',
     // The name stays whole, also of Latin letters on a page from right to left.
     '& [data-part="what"]': { display: 'flex', gap: '0.5em' },
     '& [data-part="what"] > a': { flex: 'none', maxWidth: 1 },
     '& [data-part="what"] > *': oneLine,
-    '& [data-part="location"]': { display: 'block' },
-    '& [data-part="staff"]': { display: 'flex' },
+    '& [data-part="where"]': { display: 'contents' },
+    '& [data-part="staff"]': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '6px',
+      minWidth: 0,
+      typography: 'body1',
+      color: 'text.primary',
+    },
+    '& [data-part="location"]': { typography: 'body1', color: 'text.secondary' },
+    '& [data-part="end"]': { gridArea: 'auto' },
   },
 } as const;
 
