@@ -7,8 +7,9 @@ import { anyText, guid } from '../../entities/values/text.ts';
 export const mostBookingPrices = 100;
 
 /**
- * A call that the platform does not have: the prices of bookings by the present prices of their services, including
- * add-ons, with the owed and refundable amounts. Unknown bookings are left out.
+ * A call that the platform does not have: the prices that customers saw when they booked, including add-ons, with the
+ * owed and refundable amounts. Bookings without a stored price have that of their service at present. Unknown bookings
+ * are left out.
  */
 export const listBookingPrices = defineCall({
   name: 'listBookingPrices',

@@ -10,8 +10,8 @@ export const comingDays = 7;
 const count = z.int();
 
 /**
- * Bookings and expected payments of today and the following six days, in the zone of the business. Amounts are by the
- * current prices of the services, because bookings do not store them; without the bookings whose price is unknown.
+ * Bookings and expected payments of today and the following six days, in the zone of the business. Amounts are the
+ * prices that customers saw, otherwise those of the services at present; without the bookings whose price is unknown.
  */
 export const listComingDays = defineCall({
   name: 'listComingDays',

@@ -2,7 +2,7 @@ import { listBookingPrices } from '../../../contract/calls/bookings/bookingPrice
 import * as calls from '../../../contract/calls/bookings/pricing.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { listFees, orderNotFound, refuseToApply } from '../../rules/bookings/prices/bookingFees.ts';
-import { readBookingPrices } from '../../rules/bookings/prices/presentPrices.ts';
+import { readBookingPrices } from '../../rules/bookings/prices/bookingPrices.ts';
 import { calculatePrice, previewPrice } from '../../rules/bookings/prices/pricing.ts';
 
 export const pricingRoutes: readonly Route[] = [

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listBookingPrices } from '../../../contract/calls/bookings/bookingPrices.ts';
 import { confirmBooking } from '../../../contract/calls/bookings/bookings.ts';
 import { queryExtendedBookings } from '../../../contract/calls/bookings/extendedBookings.ts';
+import { updateService } from '../../../contract/calls/services/services.ts';
 import { listComingDays } from '../../../contract/calls/workbench/comingDays.ts';
 import { unpaidFilter } from '../../../contract/entities/bookings/bookingPayment.ts';
 import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
@@ -102,6 +103,24 @@ describe.each(engineOfTheDay(import.meta.url))('coming days on $name', ({ open }
     );
     expect(listed.toSorted()).toEqual(['NOT_PAID ', 'PARTIALLY_PAID ONLINE', 'UNDEFINED OFFLINE']);
     expect(days[1]?.unpaidBookings).toBe(listed.length);
+  });
+
+  test('count the price that the customer saw, also after it changed', async () => {
+    const { appointment, book, slotOf, act, tokens, admin } = await openForBookings(server);
+    const priced = (value: string) => ({
+      payment: { rateType: 'FIXED' as const, fixed: { price: { value } }, options: { inPerson: true } },
+    });
+    const service = await appointment(priced('90'));
+    const booking = await book({ bookedEntity: slotOf(service) });
+    await act(confirmBooking, booking);
+    const change = { service: { revision: service.revision, ...priced('120') } };
+    await ask(server, updateService, { path: { 'service.id': service.id }, body: change }, admin);
+    const { days } = await ask(server, listComingDays, {}, tokens.staff);
+    const query = { bookingIds: [booking.id] };
+    const { prices } = await ask(server, listBookingPrices, { query }, admin);
+    const seen = { value: '90.00', currency: 'EUR' };
+    expect(days[1]).toMatchObject({ expected: seen, owed: seen });
+    expect(prices[0]).toMatchObject({ total: seen, owed: seen });
   });
 
   test('count a deposit as paid, and leave out what was paid in another currency', async () => {

@@ -10,7 +10,7 @@ import { clockOf, dateOf, textOf, wallOf } from '../../scheduling/time/zones.ts'
 import { findServiceIds } from '../../tables/availability/services.ts';
 import { selectBookings } from '../../tables/calendar/bookings.ts';
 import { loadFreeTimes } from '../availability/asking.ts';
-import { presentPrices } from '../bookings/prices/presentPrices.ts';
+import { pricesOfBookings } from '../bookings/prices/bookingPrices.ts';
 import type { CallContext } from '../callContext.ts';
 
 type Answer = AnswerOf<typeof listComingDays>;
@@ -36,7 +36,7 @@ export async function readComingDays(context: CallContext): Promise<Answer> {
     sql`and status = 'CONFIRMED' and start_date >= ${new Date(clock.instantOf(from))}
       and start_date < ${new Date(end)}`,
   );
-  const { prices, currency } = await presentPrices(context, stored);
+  const { prices, currency } = await pricesOfBookings(context, stored);
   const bookings = stored.map(({ booking }) => booking);
   const priced = bookings.filter(isPaidByCustomer);
   const isForeign = (booking: Booking) => (prices.get(booking.id)?.currency ?? currency) !== currency;

@@ -4,7 +4,7 @@ import { cents } from '../../../../contract/entities/values/money.ts';
 import { customVariants } from '../../../../contract/entities/prices/customVariants.ts';
 import type { AddOn } from '../../../../contract/entities/prices/addOn.ts';
 import type { Queries } from '../../../database/database.ts';
-import type { StoredBooking } from '../../../tables/calendar/bookings.ts';
+import type { BookingPrice, StoredBooking } from '../../../tables/calendar/bookings.ts';
 import { hasChangedSince } from '../../../tables/history/changes.ts';
 import { addOnTable } from '../../../tables/prices/addOns.ts';
 import { minutesOf } from './bookedAddOns.ts';
@@ -28,7 +28,7 @@ export async function bookedTotal(
   priced: Priced,
   { booking, price }: Pick<StoredBooking, 'booking' | 'price'>,
 ): Promise<BookedTotal | undefined> {
-  if (price) return { all: cents(price.total), addOns: cents(price.addOns) };
+  if (price) return seenTotal(price);
   const { service, variantsId } = priced;
   const addOnIds = addOnIdsOf(booking);
   const ids = [service.id, ...(variantsId === undefined ? [] : [variantsId]), ...addOnIds];
@@ -36,6 +36,12 @@ export async function bookedTotal(
   if (await hasChangedSince(db, businessId, ids, since)) return undefined;
   return presentTotal({ db, businessId }, priced, booking);
 }
+
+/** The stored price of a booking. */
+export const seenTotal = ({ total, addOns }: BookingPrice): BookedTotal => ({
+  all: cents(total),
+  addOns: cents(addOns),
+});
 
 /**
  * Total by the current prices; undefined if the service no longer has them. `chosen`: the choices that determine the

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { owedOf } from './presentPrices.ts';
+import { owedOf } from './bookingPrices.ts';
 
 const total = { all: 9300n, addOns: 800n };
 

@@ -12,30 +12,30 @@ import { selectOptionsAndVariants } from '../../../tables/prices/optionsAndVaria
 import { fullServices } from '../../../tables/services/fullServices.ts';
 import type { CallContext } from '../../callContext.ts';
 import { readingOf } from '../../writing.ts';
-import { presentTotals, type BookedTotal } from './bookedTotal.ts';
+import { presentTotals, seenTotal, type BookedTotal } from './bookedTotal.ts';
 
 /** Amounts in hundredths. */
-interface PresentPrice {
+interface OwnPrice {
   total: bigint;
   owed: bigint;
   /** A payment keeps its currency when that of the business changes, and with it the booking. */
   currency: string | undefined;
 }
 
-interface PresentPrices {
+interface BookingPrices {
   /** By booking; without those of services that no longer have a price for them. */
-  prices: ReadonlyMap<string, PresentPrice>;
+  prices: ReadonlyMap<string, OwnPrice>;
   /** By the id of the service. */
   services: ReadonlyMap<string, Service>;
   /** Of the business. */
   currency: string | undefined;
 }
 
-/** Prices of many bookings, from few readings. */
-export async function presentPrices(
+/** Prices of many bookings, from few readings: those that the customers saw, otherwise by the present prices. */
+export async function pricesOfBookings(
   context: CallContext,
   stored: readonly StoredBooking[],
-): Promise<PresentPrices> {
+): Promise<BookingPrices> {
   const { db, businessId } = context;
   const { currency } = (await findBusiness(db, businessId)) ?? {};
   const bookings = stored.map(({ booking }) => booking);
@@ -61,8 +61,8 @@ export async function presentPrices(
   );
   return {
     prices: new Map(
-      stored.flatMap(({ booking, paid }): [string, PresentPrice][] => {
-        const total = totals.get(booking.id);
+      stored.flatMap(({ booking, paid, price }): [string, OwnPrice][] => {
+        const total = price ? seenTotal(price) : totals.get(booking.id);
         if (!total) return [];
         const owed = owedOf(booking, total, paid);
         return [[booking.id, { total: total.all, owed, currency: paid?.currency ?? currency }]];
@@ -83,7 +83,7 @@ export async function readBookingPrices(
     selectBookings(db, businessId, sql`and id = any(${bookingIds}::uuid[])`),
     refundableAmounts(db, businessId, bookingIds),
   ]);
-  const { prices, services } = await presentPrices(context, stored);
+  const { prices, services } = await pricesOfBookings(context, stored);
   return {
     prices: stored.map(({ booking }) => {
       const price = prices.get(booking.id);
