@@ -106,7 +106,7 @@ const durationViolations: Rules = ({ type, payment, schedule }) => {
   if (constraints?.durationRange) {
     return [
       ...rangeViolations(constraints.durationRange),
-      ...(durations.length > 0 ? badDuration('must be empty beside a range of durations') : []),
+      ...(durations.length > 0 ? badDuration('must be empty if the service has a range of durations') : []),
     ];
   }
   if (durations.length === 0) return badDuration('is required: the duration in minutes');
