@@ -19,7 +19,7 @@ export const addOn = entity({
   createdDate: forVisitors(dateTime.optional()),
   updatedDate: forVisitors(dateTime.optional()),
   name: forVisitors(name(addOnLimits.name, 1)),
-  /** Default currency: the business's. */
+  /** In the business's currency. */
   price: forVisitors(moneyFromZero.optional()),
   /** The additional minutes of the session. Excludes `maxQuantity`. */
   durationInMinutes: forVisitors(integer(1, addOnLimits.durationInMinutes).optional()),

@@ -106,12 +106,27 @@ describe.each(engines)('add-ons on $name', ({ open }) => {
     });
   });
 
-  test('keep unmasked fields and their currency', async () => {
+  test('take the currency of the business with each change of the price', async () => {
+    const { add, change, businessId } = await openAddOns(server);
+    const { id, price } = await add({
+      name: 'Towel',
+      price: { value: '2', currency: 'USD' },
+      maxQuantity: 2,
+    });
+    expect(price).toEqual({ value: '2', currency: 'EUR' });
+    await server.database.write(sql`update businesses set currency = 'JPY' where id = ${businessId}`);
+    const renamed = await change(id, { revision: '1', name: 'Robe', price });
+    expect(renamed.price).toEqual(price);
+    const dearer = await change(id, { revision: '2', price: { value: '300', currency: 'EUR' } });
+    expect(dearer.price).toEqual({ value: '300', currency: 'JPY' });
+  });
+
+  test('keep unmasked fields', async () => {
     const { add, change, refuseChange } = await openAddOns(server);
-    const { id } = await add({ name: 'Towel', price: { value: '2', currency: 'USD' }, maxQuantity: 2 });
+    const { id } = await add({ name: 'Towel', price: { value: '2' }, maxQuantity: 2 });
     const patch = { revision: '1', name: 'Robe', price: { value: '3' }, maxQuantity: 9 };
     const renamed = await change(id, patch, 'name,price.value');
-    expect(renamed).toMatchObject({ name: 'Robe', price: { value: '3', currency: 'USD' }, maxQuantity: 2 });
+    expect(renamed).toMatchObject({ name: 'Robe', price: { value: '3', currency: 'EUR' }, maxQuantity: 2 });
     const cleared = await change(id, { revision: '2' }, 'price');
     expect(cleared).not.toHaveProperty('price');
     expect((await refuseChange(id, { revision: '3', name: 'Robe' }, 'createdDate')).rules).toEqual([

@@ -66,10 +66,15 @@ export async function restoreAddOn(
   await recordChange(writing, 'addOn', { action: 'restored', after, deletedDate: deletion.at });
 }
 
-/** Drops the display form of the amount, which is not stored. */
-async function inCurrency({ db, businessId }: Reading, addOn: AddOn): Promise<AddOn> {
+/**
+ * Gives a changed price the business's currency, in which totals add it (reference/entities.md section 1, Money). Drops the
+ * display form of the amount, which is not stored.
+ */
+async function inCurrency({ db, businessId }: Reading, addOn: AddOn, before?: AddOn): Promise<AddOn> {
   if (!addOn.price) return addOn;
   const { value, currency } = addOn.price;
-  const business = currency === undefined ? await findBusiness(db, businessId) : undefined;
-  return { ...addOn, price: { value, currency: currency ?? business?.currency } };
+  const kept = before?.price;
+  const isKept = kept?.value === value && kept.currency === (currency ?? kept.currency);
+  const price = { value, currency: isKept ? kept.currency : (await findBusiness(db, businessId))?.currency };
+  return { ...addOn, price };
 }
