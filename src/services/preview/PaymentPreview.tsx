@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import type { SayToCustomers } from '../../../contract/customerWords/say.ts';
+import { useText } from '../../messages/useText.ts';
 import { Marked } from './Marked.tsx';
 import type { ShownPayment } from './shownPayment.ts';
 
@@ -11,9 +12,13 @@ interface PaymentPreviewProps {
 
 /** The payment part of the booking form. */
 export function PaymentPreview({ payment, words, changed }: PaymentPreviewProps) {
+  const text = useText();
   const { total, choices, sentence, signIn } = payment;
   return (
-    <Box sx={{ padding: '0 16px 16px', overflowWrap: 'anywhere' }}>
+    <Box sx={part}>
+      <Box lang="en" dir="auto" sx={{ typography: 'body2', color: 'text.tertiary' }}>
+        {text('preview.bookingForm')}
+      </Box>
       <Box sx={{ fontWeight: 600, marginBlockEnd: '4px' }}>
         <Marked changed={changed}>{words('pay.title')}</Marked>
       </Box>
@@ -38,6 +43,13 @@ export function PaymentPreview({ payment, words, changed }: PaymentPreviewProps)
     </Box>
   );
 }
+
+const part = {
+  padding: '12px 16px 16px',
+  borderBlockStart: '1px solid',
+  borderColor: 'line',
+  overflowWrap: 'anywhere',
+} as const;
 
 const link = { color: 'text.secondary', textDecoration: 'underline', marginBlockEnd: '4px' } as const;
 const way = { display: 'flex', alignItems: 'baseline', gap: '8px', paddingBlock: '2px' } as const;

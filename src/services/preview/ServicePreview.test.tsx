@@ -325,11 +325,11 @@ it('marks what saving changes for customers, also in the saved state, and says i
     dataProvider,
   });
   await vi.waitFor(() => expect(marked()).toEqual(['Yoga for all', 'up to 12 people']));
-  expect(preview().getByText('Changes with saving: name and group size')).toBeDefined();
+  expect(preview().getByText('Your edits change: name and group size')).toBeDefined();
   await user.click(preview().getByRole('radio', { name: 'Current' }));
   expect(marked()).toEqual(['Family yoga', 'up to 8 people']);
   rerender(<></>);
   renderOnDesk(<ServicePreview service={{ ...yoga, sortOrder: 4 }} opened={yoga} />, { dataProvider });
-  expect(preview().getByText('Your changes make no difference here.')).toBeDefined();
+  expect(preview().getByText('Your edits change nothing here.')).toBeDefined();
   expect(marked()).toEqual([]);
 });

@@ -76,22 +76,24 @@ export function ServicePreview({ service, opened, saved, as = 'card' }: ServiceP
               onChange={setState}
             />
           )}
-          <Select
-            aria-label={text('preview.language')}
-            value={language}
-            onChange={({ target }) => setLanguage(target.value as Language)}
-          >
-            {Object.entries(languages).map(([key, name]) => (
-              <option key={key} value={key} lang={key}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          {form !== 'times' && <CustomerSelect plans={plans} value={plan?.id ?? ''} onChange={setPlanId} />}
+          <Box sx={choices}>
+            <Select
+              aria-label={text('preview.language')}
+              value={language}
+              onChange={({ target }) => setLanguage(target.value as Language)}
+            >
+              {Object.entries(languages).map(([key, name]) => (
+                <option key={key} value={key} lang={key}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            {form !== 'times' && <CustomerSelect plans={plans} value={plan?.id ?? ''} onChange={setPlanId} />}
+          </Box>
         </Box>
       </Box>
       {opened && form !== 'times' && (
-        <Box component="output" sx={note}>
+        <Box component="output" sx={changes}>
           {changed.length > 0
             ? text('preview.changedParts', {
                 parts: listOf(
@@ -131,6 +133,21 @@ const head = {
   justifyContent: 'space-between',
   gap: '8px 12px',
   padding: '12px 16px',
+} as const;
+
+const choices = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, auto)',
+  justifyContent: 'start',
+  gap: '8px',
+  width: 1,
+} as const;
+
+const changes = {
+  display: 'block',
+  padding: '0 16px 12px',
+  typography: 'body2',
+  color: 'text.secondary',
 } as const;
 
 const note = {

@@ -25,10 +25,11 @@ export const preview = {
   language: 'Language',
   customer: 'Customer',
   visitor: 'Visitor',
+  bookingForm: 'On the booking form',
   member: 'Member with %{plan}',
   changed: 'changed',
-  changedParts: 'Changes with saving: %{parts}',
-  unchanged: 'Your changes make no difference here.',
+  changedParts: 'Your edits change: %{parts}',
+  unchanged: 'Your edits change nothing here.',
   part: {
     name: 'name',
     tagLine: 'tagline',
