@@ -43,6 +43,7 @@ test('Save moves focus to an invalid amount, wherever it is; several prices are 
     .locator('..')
     .evaluate((frame) => frame.scrollTo(0, 1e6));
   await price(page, 'Morning yoga').fill('20,50');
+  await page.getByRole('button', { name: 'Variants of Pottery' }).click();
   await price(page, 'Pottery, Child').fill('8');
   await expect(price(page, 'Morning yoga')).toHaveAccessibleDescription(/Was €18\.00\./);
   await expect(price(page, 'Class 01')).toBeHidden();

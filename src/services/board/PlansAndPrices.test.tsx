@@ -311,6 +311,39 @@ it('asks to confirm an unusually large adjustment, and explains a decrease of mo
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/bulk-runs\//));
 });
 
+it('opens the variants of a service, lets a duration use the default price, and keeps the range right', async () => {
+  const { user, api } = await renderSignedIn(<PlansAndPrices />, { path: `${path}?tab=prices&q=Sports` });
+  const opener = await screen.findByRole('button', { name: 'Variants of Sports massage' });
+  expect(opener.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('textbox', { name: 'Price of Sports massage, 30 min' })).toBeNull();
+  expect(noteOf('Sports massage')).toMatch(/^2 variants, .*70\.00.*90\.00/);
+  await user.click(opener);
+  expect(noteOf('Sports massage, 30 min')).toMatch(/10\.00 below the default price/);
+  await user.click(
+    screen.getByRole('button', { name: 'Use default price: Price of Sports massage, 30 min' }),
+  );
+  const short = priceInput('Sports massage, 30 min');
+  expect([short.value, short.placeholder]).toEqual(['', '80.00']);
+  expect(screen.getByText('Uses default price')).toBeDefined();
+  expect(noteOf('Sports massage')).toMatch(/^2 variants, .*80\.00.*90\.00/);
+  await user.click(opener);
+  expect(priceInput('Sports massage, 30 min')).toBe(short);
+  await user.click(bar().getByRole('button', { name: /^Save/ }));
+  await bar().findByText(/^Saved/);
+  const { data } = await api.getList<Service>('services', {
+    filter: { name: 'Sports massage' },
+    pagination: { page: 1, perPage: 5 },
+  });
+  expect(data[0]?.payment?.varied?.minPrice?.value).toBe('90');
+  await waitFor(() =>
+    expect(screen.queryByRole('textbox', { name: 'Price of Sports massage, 30 min' })).toBeNull(),
+  );
+  await user.click(opener);
+  await user.type(priceInput('Sports massage, 30 min'), '72');
+  await user.click(bar().getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(noteOf('Sports massage, 30 min')).toMatch(/8\.00 below the default price/));
+});
+
 it('asks before leaving with unsaved prices, which stay on the other tab', async () => {
   const { user, router, show } = await openOwn({ 'Zz yoga': {} });
   await show('&tab=prices');

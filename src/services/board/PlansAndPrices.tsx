@@ -42,6 +42,7 @@ import { priceLines } from './prices/priceCells.ts';
 import { PriceCards, PriceTable } from './prices/PriceTable.tsx';
 import { useCatalogue, type Catalogue } from './useCatalogue.ts';
 import { coveredPlans, usePlanTicks, useTicksVersion } from './plans/usePlanTicks.ts';
+import { useOpenVariants } from './prices/useOpenVariants.ts';
 import { usePriceEdits } from './prices/usePriceEdits.ts';
 import { useStableIds } from './useStableIds.ts';
 import { useVariants } from './prices/useVariants.ts';
@@ -119,17 +120,18 @@ function Board({ catalogue, renewing, more }: BoardProps) {
   const columns = useStableIds(key, plans, () => filterPlans(plans, filter, counts));
 
   const varies = services.some(({ payment }) => payment?.rateType === 'VARIED');
-  const { variants, error: variantsError, retry } = useVariants(varies);
+  const { variants, pending, error: variantsError, retry } = useVariants(varies);
   const allLines = useMemo(() => priceLines(services, variants), [services, variants]);
-  const lines = useMemo(() => priceLines(rows, variants), [rows, variants]);
+  const found = useMemo(() => priceLines(rows, variants), [rows, variants]);
   const edits = usePriceEdits(allLines, variants);
+  const open = useOpenVariants(found, allLines, edits);
   const onPrices = filter.tab === 'prices';
-  const raisable = lines.some(({ cell }) => cell);
+  const raisable = found.some(({ cell }) => cell);
   const showAll = (tab: BoardFilter['tab']) =>
     setAddress(writeBoardFilter({ ...readBoardFilter(new URLSearchParams()), tab }));
   const { sought } = edits;
   const showSought = useEvent(() => {
-    if (!onPrices || !lines.some(({ key: one }) => one === sought?.key)) showAll('prices');
+    if (!onPrices || !open.lines.some(({ key: one }) => one === sought?.key)) showAll('prices');
   });
   // On a failed save, opens the tab with the error.
   useEffect(() => {
@@ -187,9 +189,9 @@ function Board({ catalogue, renewing, more }: BoardProps) {
           <NoMatch filter={filter} onClear={isNarrowed(filter) ? () => showAll(filter.tab) : undefined} />
         ) : onPrices ? (
           isPhone ? (
-            <PriceCards {...{ lines, edits }} mayEdit={mayEdit === true} />
+            <PriceCards {...{ open, edits, pending }} mayEdit={mayEdit === true} />
           ) : (
-            <PriceTable {...{ lines, edits }} mayEdit={mayEdit === true} />
+            <PriceTable {...{ open, edits, pending }} mayEdit={mayEdit === true} />
           )
         ) : plans.length === 0 ? (
           <NoPlans />
@@ -217,7 +219,7 @@ function Board({ catalogue, renewing, more }: BoardProps) {
         discard={text('board.leave.discard')}
         save={{ label: text('board.leave.save'), run: edits.save }}
       />
-      {raising && <RaiseDialog lines={lines} onClose={() => setRaising(false)} />}
+      {raising && <RaiseDialog lines={found} onClose={() => setRaising(false)} />}
     </>
   );
 }

@@ -1,13 +1,17 @@
 // Rows are positioned absolutely, which removes the semantics of table elements.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import type { KeyboardEvent } from 'react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { Icon } from '../../../ui/Icon.tsx';
 import { ConfirmAmount } from '../../../ui/fields/useAmount.tsx';
 import { useBusiness } from '../../../ui/business/useBusiness.ts';
 import { useText } from '../../../messages/useText.ts';
 import { priceWords } from '../../serviceWords.ts';
 import { moneyFormat } from '../../../ui/words/moneyFormat.ts';
 import type { PriceLine } from './priceCells.ts';
+import { PriceNote } from './PriceNote.tsx';
+import type { OpenVariants } from './useOpenVariants.ts';
 import type { PriceEdits } from './usePriceEdits.ts';
 import { useVariantWords } from './useVariantWords.ts';
 
@@ -15,6 +19,9 @@ interface PriceRowProps {
   line: PriceLine;
   edits: PriceEdits;
   mayEdit: boolean;
+  open: OpenVariants;
+  /** Whether the variants are still to come. */
+  pending: boolean;
   index: number;
   /** Vertical position; undefined in normal flow. */
   top?: number;
@@ -24,8 +31,9 @@ interface PriceRowProps {
 }
 
 /** A price: service or variant, price type, amount input, and previous value or error. */
-export function PriceRow({ line, edits, mayEdit, index, top, onFocus, onMove }: PriceRowProps) {
-  const { key, service, cell } = line;
+export function PriceRow(props: PriceRowProps) {
+  const { line, edits, mayEdit, open, pending, index, top, onFocus, onMove } = props;
+  const { key, service, cell, base, variants } = line;
   const text = useText();
   const { business, locale } = useBusiness();
   const choiceWords = useVariantWords();
@@ -37,8 +45,8 @@ export function PriceRow({ line, edits, mayEdit, index, top, onFocus, onMove }: 
   const name = choice
     ? text('board.prices.choiceName', { service: service.name, choice })
     : text('board.prices.name', { service: service.name });
-  const deposit =
-    cell && !choice ? (service.payment?.fixed?.deposit ?? service.payment?.varied?.deposit) : undefined;
+  const inherits = cell !== undefined && base !== undefined && edits.amountOf(cell) === '';
+  const isOpen = open.isOpen(service.id);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape' && was !== undefined) {
@@ -61,10 +69,21 @@ export function PriceRow({ line, edits, mayEdit, index, top, onFocus, onMove }: 
       style={top === undefined ? undefined : { insetBlockStart: top }}
     >
       <div role="cell" data-name title={choice ?? service.name}>
+        {variants && (
+          <button
+            type="button"
+            data-opener
+            aria-expanded={isOpen}
+            aria-label={text('board.prices.variantsOf', { service: service.name })}
+            onClick={() => open.toggle(service.id)}
+          >
+            <Icon of={isOpen ? ChevronDown : ChevronRight} size={16} mirrored={!isOpen} />
+          </button>
+        )}
         {choice ?? <Link to={`/services/${service.id}`}>{service.name}</Link>}
       </div>
-      <div role="cell" data-kind>
-        {choice === undefined && text(`board.rate.${rate}`)}
+      <div role="cell" data-kind={inherits ? 'inherited' : base ? 'own' : ''}>
+        {text(inherits ? 'board.prices.usesBase' : base ? 'board.prices.own' : `board.rate.${rate}`)}
       </div>
       <div role="cell" data-amount>
         {cell && mayEdit ? (
@@ -78,6 +97,7 @@ export function PriceRow({ line, edits, mayEdit, index, top, onFocus, onMove }: 
               dir="ltr"
               inputMode="decimal"
               autoComplete="off"
+              {...(cell.mayInherit && base && { placeholder: edits.textOf(base) })}
               value={edits.textOf(cell)}
               onChange={({ target }) => edits.set(cell, target.value)}
               onFocus={onFocus}
@@ -87,14 +107,31 @@ export function PriceRow({ line, edits, mayEdit, index, top, onFocus, onMove }: 
             <span data-currency>{business?.currency}</span>
           </>
         ) : (
-          <span>{cell ? money({ value: cell.value }) : priceWords(service.payment, money, text)?.main}</span>
+          <span data-inherited={inherits ? '' : undefined}>
+            {cell
+              ? money({ value: cell.value || (base?.value ?? '') })
+              : priceWords(service.payment, money, text)?.main}
+          </span>
         )}
       </div>
       <div role="cell" id={`price-${index}`} data-says={fault ? 'wrong' : 'was'}>
         {fault ??
-          (was === undefined
-            ? deposit && text('board.prices.hasDeposit', { amount: money(deposit) })
-            : text('board.prices.was', { price: was === '' ? '—' : money({ value: was }) }))}{' '}
+          (was === undefined ? (
+            <PriceNote {...{ line, edits, pending }} />
+          ) : was === '' ? (
+            text('board.prices.usedBase')
+          ) : (
+            text('board.prices.was', { price: money({ value: was }) })
+          ))}{' '}
+        {mayEdit && was === undefined && cell?.mayInherit && !inherits && (
+          <button
+            type="button"
+            aria-label={text('board.prices.useBaseFor', { field: name })}
+            onClick={() => edits.set(cell, '')}
+          >
+            {text('board.prices.useBase')}
+          </button>
+        )}
         {fault && (
           <ConfirmAmount
             formAmount={edits.formAmountOf(key)}

@@ -3,22 +3,25 @@
 import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useText } from '../../../messages/useText.ts';
-import type { PriceLine } from './priceCells.ts';
 import { PriceFrame, priceSizes } from './PriceFrame.tsx';
 import { PriceRow } from './PriceRow.tsx';
 import { useGridWindow } from '../useGridWindow.ts';
 import { useTextScale } from '../useTextScale.ts';
+import type { OpenVariants } from './useOpenVariants.ts';
 import type { PriceEdits } from './usePriceEdits.ts';
 import { useFocusPriceInput, useFocusPrice } from './useFocusPrice.ts';
 
 interface PriceTableProps {
-  lines: readonly PriceLine[];
+  open: OpenVariants;
   edits: PriceEdits;
   mayEdit: boolean;
+  /** Whether the variants are still to come. */
+  pending: boolean;
 }
 
 /** Virtualised table of all prices, variants below their service. */
-export function PriceTable({ lines, edits, mayEdit }: PriceTableProps) {
+export function PriceTable({ open, edits, mayEdit, pending }: PriceTableProps) {
+  const { lines } = open;
   const text = useText();
   const scale = useTextScale();
   const [row, head] = [priceSizes.row * scale, priceSizes.head * scale];
@@ -46,7 +49,10 @@ export function PriceTable({ lines, edits, mayEdit }: PriceTableProps) {
         style={{ height: head + lines.length * row }}
       >
         <div role="row" aria-rowindex={1} data-head>
-          <span role="columnheader">{text('board.prices.service')}</span>
+          <span role="columnheader">
+            {text('board.prices.service')}
+            <AllVariants open={open} />
+          </span>
           <span role="columnheader">{text('board.prices.kind')}</span>
           <span role="columnheader" data-numeric>
             {text('board.prices.price')}
@@ -61,7 +67,7 @@ export function PriceTable({ lines, edits, mayEdit }: PriceTableProps) {
               line && (
                 <PriceRow
                   key={line.key}
-                  {...{ line, edits, mayEdit, index }}
+                  {...{ line, edits, mayEdit, open, pending, index }}
                   top={head + index * row}
                   onFocus={() => setActive(index)}
                   onMove={(by) => goTo(index + by)}
@@ -74,11 +80,23 @@ export function PriceTable({ lines, edits, mayEdit }: PriceTableProps) {
   );
 }
 
+/** Opens or closes the variants of all shown services. */
+function AllVariants({ open: { toggleAll, areAllOpen } }: { open: OpenVariants }) {
+  const text = useText();
+  if (!toggleAll) return null;
+  return (
+    <Button size="small" variant="text" onClick={toggleAll} sx={{ marginInlineStart: '8px' }}>
+      {text(areAllOpen ? 'board.prices.closeAll' : 'board.prices.openAll')}
+    </Button>
+  );
+}
+
 /** Rows per batch on phones. */
 const linesAtOnce = 60;
 
 /** The table on phones, as cards. */
-export function PriceCards({ lines, edits, mayEdit }: PriceTableProps) {
+export function PriceCards({ open, edits, mayEdit, pending }: PriceTableProps) {
+  const { lines } = open;
   const text = useText();
   const [count, setCount] = useState(linesAtOnce);
   const frame = useRef<HTMLDivElement>(null);
@@ -89,6 +107,7 @@ export function PriceCards({ lines, edits, mayEdit }: PriceTableProps) {
   });
   return (
     <>
+      <AllVariants open={open} />
       <PriceFrame ref={frame} data-cards>
         <div role="table" aria-label={text('board.prices.table')} aria-rowcount={lines.length + 1}>
           <div role="row" aria-rowindex={1} data-head>
@@ -98,7 +117,7 @@ export function PriceCards({ lines, edits, mayEdit }: PriceTableProps) {
             <span role="columnheader">{text('board.prices.note')}</span>
           </div>
           {lines.slice(0, count).map((line, index) => (
-            <PriceRow key={line.key} {...{ line, edits, mayEdit, index }} />
+            <PriceRow key={line.key} {...{ line, edits, mayEdit, open, pending, index }} />
           ))}
         </div>
       </PriceFrame>

@@ -18,6 +18,8 @@ export interface PriceCell {
   value: string;
   /** Undefined for the service's own price. */
   choice?: ServiceChoice;
+  /** Whether the choice costs the default price while it has no price of its own: a duration of the schedule. */
+  mayInherit?: boolean;
 }
 
 /** A row of the price table: a service, or a variant below it. */
@@ -26,6 +28,10 @@ export interface PriceLine {
   service: Service;
   /** Undefined for free services and custom price texts. */
   cell: PriceCell | undefined;
+  /** The default price, of a variant. */
+  base?: PriceCell;
+  /** The prices of the variants, of a service. */
+  variants?: readonly PriceCell[];
 }
 
 /** Returns the rows of services, each followed by its variants if its price varies. */
@@ -37,17 +43,35 @@ export function priceLines(
     const { id: serviceId } = service;
     const path = pricePathOf(service.payment?.rateType);
     const own = path && { key: serviceId, serviceId, value: textAt(service, path) };
-    const line = { key: serviceId, service, cell: own || undefined };
-    if (service.payment?.rateType !== 'VARIED') return [line];
-    const choices = (variants.get(serviceId)?.variants.values ?? []).flatMap(
-      ({ choices: [choice], price }) => {
-        if (!choice) return [];
-        const key = `${serviceId} ${choiceKey(choice)}`;
-        return [{ key, service, cell: { key, serviceId, value: price.value, choice } }];
-      },
-    );
-    return [line, ...choices];
+    const base = own || undefined;
+    const line = { key: serviceId, service, cell: base };
+    const priced = variants.get(serviceId);
+    if (service.payment?.rateType !== 'VARIED' || !base || !priced) return [line];
+    const cells = variantCells(service, priced);
+    return [{ ...line, variants: cells }, ...cells.map((cell) => ({ key: cell.key, service, cell, base }))];
   });
+}
+
+/** The prices of variants, then the durations of the schedule that cost the default price. */
+function variantCells(service: Service, { options, variants }: OptionsAndVariants): PriceCell[] {
+  const { id: serviceId, schedule } = service;
+  const [option] = options.values;
+  const lengths =
+    option?.type === 'DURATION' ? (schedule?.availabilityConstraints?.sessionDurations ?? []) : [];
+  const cellOf = (choice: ServiceChoice, value: string): PriceCell => ({
+    key: `${serviceId} ${choiceKey(choice)}`,
+    serviceId,
+    value,
+    choice,
+    mayInherit: lengths.includes(choice.duration?.minutes ?? 0),
+  });
+  const own = variants.values.flatMap(({ choices: [choice], price }) =>
+    choice ? [cellOf(choice, price.value)] : [],
+  );
+  const inherited = lengths
+    .filter((minutes) => !own.some(({ choice }) => choice?.duration?.minutes === minutes))
+    .flatMap((minutes) => (option ? [cellOf({ optionId: option.id, duration: { minutes } }, '')] : []));
+  return [...own, ...inherited];
 }
 
 function textAt(service: Service, path: string): string {
@@ -71,6 +95,7 @@ export function sameAmount(one: string, other: string): boolean {
  */
 export function priceViolations(service: Service, cell: PriceCell, value: string): FieldViolation[] {
   if (cell.choice) {
+    if (value === '' && cell.mayInherit) return [];
     const parsed = moneyFromZero.safeParse({ value }, { reportInput: true });
     return parsed.success ? [] : zodToViolations(parsed.error, ['price']);
   }

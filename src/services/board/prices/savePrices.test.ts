@@ -41,6 +41,29 @@ const byAge: OptionsAndVariants = {
   },
 };
 
+const lengthOf = (minutes: number) => ({ optionId: id(80), duration: { minutes } });
+
+/** An appointment of 30 or 60 minutes with prices for 30 and 90 minutes. */
+function byLength(): { service: Service; of: OptionsAndVariants } {
+  const schedule = { availabilityConstraints: { sessionDurations: [30, 60] } };
+  const massage = service(8, { type: 'APPOINTMENT', payment: varied.payment, schedule });
+  return {
+    service: massage,
+    of: {
+      id: id(81),
+      revision: '1',
+      serviceId: massage.id,
+      options: { values: [{ id: id(80), type: 'DURATION' }] },
+      variants: {
+        values: [
+          { choices: [lengthOf(30)], price: { value: '20' } },
+          { choices: [lengthOf(90)], price: { value: '50' } },
+        ],
+      },
+    },
+  };
+}
+
 const edit = (of: Service, to: string): PriceEdit => ({ key: of.id, service: of, from: '18', to });
 const ofChild: PriceEdit = {
   key: 'child',
@@ -198,6 +221,46 @@ describe('saving prices', () => {
   });
 });
 
+describe('a price of a duration', () => {
+  const { service: massage, of } = byLength();
+  const editOf = (minutes: number, from: string, to: string): PriceEdit => ({
+    key: `${minutes}`,
+    service: massage,
+    choice: { choice: lengthOf(minutes), of },
+    from,
+    to,
+  });
+  const both = [editOf(30, '20', ''), editOf(60, '', '35')];
+  const saved = [
+    { choices: [lengthOf(90)], price: { value: '50' } },
+    { choices: [lengthOf(60)], price: { value: '35' } },
+  ];
+
+  test('is added where the default price applied, and removed where it shall apply', async () => {
+    const { api, sent } = server(() => ({}));
+    expect(await savePrices(api, both, 'r')).toEqual(new Map());
+    expect(sent[0]?.body).toMatchObject({ serviceOptionsAndVariants: { variants: { values: saved } } });
+  });
+
+  test('is added again to the newest variants, and clashes with one that someone else added', async () => {
+    const newest = (variants: OptionsAndVariants['variants']['values']) =>
+      server(
+        () => {
+          throw new ApiError('REVISION_MISMATCH', 'Someone else.', { status: 409 });
+        },
+        () => ({ serviceVariants: { ...of, revision: '2', variants: { values: variants } } }),
+        () => ({}),
+      );
+    const others = newest(of.variants.values);
+    expect(await savePrices(others.api, both, 'r')).toEqual(new Map());
+    expect(others.sent[2]?.body).toMatchObject({
+      serviceOptionsAndVariants: { variants: { values: saved } },
+    });
+    const same = newest([...of.variants.values, { choices: [lengthOf(60)], price: { value: '33' } }]);
+    expect(await savePrices(same.api, both, 'r')).toEqual(new Map([['60', new PriceClash('33')]]));
+  });
+});
+
 describe('price rows', () => {
   test('follow their service, one per variant if its price varies', () => {
     const free = service(2, { payment: { rateType: 'NO_FEE', options: { inPerson: true } } });
@@ -209,6 +272,21 @@ describe('price rows', () => {
       ['7', '“Child”'],
       undefined,
     ]);
+  });
+
+  test('include the durations of the schedule that cost the default price', () => {
+    const { service: massage, of } = byLength();
+    const [line, ...variants] = priceLines([massage], new Map([[massage.id, of]]));
+    expect(line?.variants).toHaveLength(3);
+    expect(variants.map(({ cell, base }) => [cell?.value, cell?.mayInherit, base?.value])).toEqual([
+      ['20', true, '12'],
+      ['50', false, '12'],
+      ['', true, '12'],
+    ]);
+    const [, , inherited] = variants;
+    expect(inherited?.cell && priceViolations(massage, inherited.cell, '')).toEqual([]);
+    const { cell } = variants[1] ?? {};
+    expect(cell && priceViolations(massage, cell, '')).not.toEqual([]);
   });
 
   test('compare amounts regardless of their notation', () => {

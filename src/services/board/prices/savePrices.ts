@@ -6,6 +6,7 @@ import {
 import type {
   OptionsAndVariants,
   ServiceChoice,
+  ServiceVariant,
 } from '../../../../contract/entities/prices/optionsAndVariants.ts';
 import { pricePathOf } from '../../../../contract/entities/values/pricePath.ts';
 import type { Service } from '../../../../contract/entities/services/service.ts';
@@ -100,12 +101,7 @@ async function saveChoices(api: ApiClient, edits: readonly PriceEdit[], saving: 
   const { requestId, failures, again } = saving;
   const of = edits[0]?.choice?.of;
   if (!of) return;
-  const wanted = new Map(edits.flatMap(({ choice, to }) => (choice ? [[choiceKey(choice.choice), to]] : [])));
-  const values = of.variants.values.map((variant) => {
-    const [choice] = variant.choices;
-    const value = choice && wanted.get(choiceKey(choice));
-    return value === undefined ? variant : { ...variant, price: { ...variant.price, value } };
-  });
+  const values = withPrices(of, edits);
   const { id, revision } = of;
   try {
     const path = { 'serviceOptionsAndVariants.id': id };
@@ -122,6 +118,26 @@ async function saveChoices(api: ApiClient, edits: readonly PriceEdit[], saving: 
       for (const { key } of edits) failures.set(key, failure);
     }
   }
+}
+
+/** An emptied price is removed, so that its choice costs the default price again. */
+function withPrices({ variants }: OptionsAndVariants, edits: readonly PriceEdit[]): ServiceVariant[] {
+  const wanted = new Map(
+    edits.flatMap(({ choice, to }) =>
+      choice ? [[choiceKey(choice.choice), { choice: choice.choice, to }]] : [],
+    ),
+  );
+  const kept = variants.values.flatMap((variant): ServiceVariant[] => {
+    const key = variant.choices[0] && choiceKey(variant.choices[0]);
+    const edit = key === undefined ? undefined : wanted.get(key);
+    if (!edit) return [variant];
+    wanted.delete(key ?? '');
+    return edit.to === '' ? [] : [{ ...variant, price: { ...variant.price, value: edit.to } }];
+  });
+  const added = [...wanted.values()]
+    .filter(({ to }) => to !== '')
+    .map(({ choice, to }) => ({ choices: [choice], price: { value: to } }));
+  return [...kept, ...added];
 }
 
 /** On a conflict, saves variants that the other person did not change and reports the others as clashes. */
@@ -141,9 +157,9 @@ async function saveChoicesOnNewest(
   );
   const same: PriceEdit[] = [];
   for (const edit of edits) {
-    const theirs = edit.choice && prices.get(choiceKey(edit.choice.choice));
-    if (!edit.choice || theirs === undefined || !sameAmount(theirs, edit.from)) {
-      saving.failures.set(edit.key, new PriceClash(theirs ?? ''));
+    const theirs = (edit.choice && prices.get(choiceKey(edit.choice.choice))) ?? '';
+    if (!edit.choice || !sameAmount(theirs, edit.from)) {
+      saving.failures.set(edit.key, new PriceClash(theirs));
     } else same.push({ ...edit, choice: { ...edit.choice, of: serviceVariants } });
   }
   if (same.length > 0) await saveChoices(api, same, { ...saving, again: false });

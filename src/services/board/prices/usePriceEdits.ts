@@ -160,6 +160,8 @@ export function usePriceEdits(
     /** The invalid price to focus. */
     sought,
     found: () => setSought(undefined),
+    /** The amount as it is after saving. */
+    amountOf: ({ key, value }: PriceCell) => changed.get(key)?.formAmount ?? value,
     textOf: ({ key, value }: PriceCell) => edits.get(key)?.text ?? shown(value),
     /** The unsaved value; empty if unchanged. */
     formAmountOf: (key: string) => changed.get(key)?.formAmount ?? '',
