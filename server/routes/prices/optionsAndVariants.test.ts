@@ -147,6 +147,32 @@ describe.each(engines)('options and variants on $name', ({ open }) => {
     expect(shownPrices(await read(id))).toEqual([undefined, undefined]);
   });
 
+  test('count the default price in the range while a duration of the schedule costs it', async () => {
+    const { create, price, reprice, read, update, staffIds } = await openPricedCatalogue(server);
+    const [anna = ''] = staffIds;
+    const lasting = (sessionDurations: number[]) => ({
+      schedule: { availabilityConstraints: { sessionDurations } },
+    });
+    const byLength = (prices: Record<number, string>) => ({
+      options: { values: [{ id: optionId, type: 'DURATION' as const }] },
+      variants: {
+        values: Object.entries(prices).map(([minutes, value]) => ({
+          choices: [{ optionId, duration: { minutes: Number(minutes) } }],
+          price: { value },
+        })),
+      },
+    });
+    const { id } = await create(massage(anna, { ...varied, ...lasting([30, 60]) }));
+    const created = await price({ serviceId: id, ...byLength({ 60: '20' }) });
+    expect(shownPrices(await read(id))).toEqual(['12', '20']);
+    const usual = { rateType: 'VARIED' as const, varied: { defaultPrice: { value: '25' } } };
+    expect(shownPrices(await update({ id, revision: '1', payment: usual }))).toEqual(['20', '25']);
+    expect(shownPrices(await update({ id, revision: '2', ...lasting([60]) }))).toEqual(['20', '20']);
+    await update({ id, revision: '3', ...lasting([30, 60]) });
+    await reprice(created.id, { revision: '1', ...byLength({ 30: '10', 60: '20' }) });
+    expect(shownPrices(await read(id))).toEqual(['10', '20']);
+  });
+
   test('are refused with the code of the broken rule, without changes', async () => {
     const { create, price, refusePrice, refuseReprice, pricesOf, staffIds } =
       await openPricedCatalogue(server);

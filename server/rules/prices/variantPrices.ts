@@ -42,13 +42,13 @@ export interface ServiceChange {
 }
 
 /**
- * Adjusts services that are about to be stored to their variants: a price that starts to vary gets their range, and
- * a change of staff changes the prices by staff member (public documentation of options and variants).
+ * Adjusts services that are about to be stored to their variants: a price that starts to vary, another default price and
+ * other durations get their range, and a change of staff changes the prices by staff member (public documentation of options and variants).
  */
 export async function withVariants(writing: Writing, changes: readonly ServiceChange[]): Promise<Service[]> {
   const { db, businessId } = writing;
   const ids = changes
-    .filter((change) => beginsToVary(change) || staffChanges(change))
+    .filter((change) => beginsToVary(change) || staffChanges(change) || defaultChanges(change))
     .map(({ after }) => after.id);
   if (ids.length === 0) return changes.map(({ after }) => after);
   const found = await selectOptionsAndVariants(
@@ -72,6 +72,15 @@ const variantsOf = (priced: OptionsAndVariants | undefined): readonly ServiceVar
 
 function beginsToVary({ before, after }: ServiceChange): boolean {
   return after.payment?.rateType === 'VARIED' && before.payment?.rateType !== 'VARIED';
+}
+
+/** Whether the default price or the durations that may cost it change. */
+function defaultChanges({ before, after }: ServiceChange): boolean {
+  const decisive = ({ payment, schedule }: Service) => [
+    payment?.varied?.defaultPrice,
+    schedule?.availabilityConstraints?.sessionDurations,
+  ];
+  return after.payment?.rateType === 'VARIED' && !equalValues(decisive(before), decisive(after));
 }
 
 function staffChanges({ before, after }: ServiceChange): boolean {

@@ -334,7 +334,7 @@ it('opens the variants of a service, lets a duration use the default price, and 
     filter: { name: 'Sports massage' },
     pagination: { page: 1, perPage: 5 },
   });
-  expect(data[0]?.payment?.varied?.minPrice?.value).toBe('90');
+  expect(data[0]?.payment?.varied?.minPrice?.value).toBe('80');
   await waitFor(() =>
     expect(screen.queryByRole('textbox', { name: 'Price of Sports massage, 30 min' })).toBeNull(),
   );
