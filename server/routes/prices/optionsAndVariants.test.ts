@@ -33,6 +33,19 @@ const varied: Pick<ServiceInput, 'payment'> = {
 const byAge = (prices: Record<string, string>) => anyByAge(prices, optionId);
 const byStaff = (prices: Record<string, string>) => byPerson(prices, optionId);
 
+const lasting = (sessionDurations: number[]) => ({
+  schedule: { availabilityConstraints: { sessionDurations } },
+});
+const byLength = (prices: Record<number, string>) => ({
+  options: { values: [{ id: optionId, type: 'DURATION' as const }] },
+  variants: {
+    values: Object.entries(prices).map(([minutes, value]) => ({
+      choices: [{ optionId, duration: { minutes: Number(minutes) } }],
+      price: { value },
+    })),
+  },
+});
+
 function bodyOf(serviceOptionsAndVariants: OptionsAndVariantsInput) {
   return { body: { serviceOptionsAndVariants } };
 }
@@ -150,18 +163,6 @@ describe.each(engines)('options and variants on $name', ({ open }) => {
   test('count the default price in the range while a duration of the schedule costs it', async () => {
     const { create, price, reprice, read, update, staffIds } = await openPricedCatalogue(server);
     const [anna = ''] = staffIds;
-    const lasting = (sessionDurations: number[]) => ({
-      schedule: { availabilityConstraints: { sessionDurations } },
-    });
-    const byLength = (prices: Record<number, string>) => ({
-      options: { values: [{ id: optionId, type: 'DURATION' as const }] },
-      variants: {
-        values: Object.entries(prices).map(([minutes, value]) => ({
-          choices: [{ optionId, duration: { minutes: Number(minutes) } }],
-          price: { value },
-        })),
-      },
-    });
     const { id } = await create(massage(anna, { ...varied, ...lasting([30, 60]) }));
     const created = await price({ serviceId: id, ...byLength({ 60: '20' }) });
     expect(shownPrices(await read(id))).toEqual(['12', '20']);

@@ -76,12 +76,13 @@ function beginsToVary({ before, after }: ServiceChange): boolean {
 
 /** Whether the default price or the durations that may cost it change. */
 function defaultChanges({ before, after }: ServiceChange): boolean {
-  const decisive = ({ payment, schedule }: Service) => [
-    payment?.varied?.defaultPrice,
-    schedule?.availabilityConstraints?.sessionDurations,
-  ];
-  return after.payment?.rateType === 'VARIED' && !equalValues(decisive(before), decisive(after));
+  return after.payment?.rateType === 'VARIED' && !equalValues(defaultsOf(before), defaultsOf(after));
 }
+
+const defaultsOf = ({ payment, schedule }: Service) => [
+  payment?.varied?.defaultPrice,
+  schedule?.availabilityConstraints?.sessionDurations,
+];
 
 function staffChanges({ before, after }: ServiceChange): boolean {
   return !equalValues(before.staffMemberIds ?? [], after.staffMemberIds ?? []);

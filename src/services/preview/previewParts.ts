@@ -13,7 +13,7 @@ import type { Service } from '../../../contract/entities/services/service.ts';
 import { equalValues } from '../../../contract/paths.ts';
 
 /** The parts of a preview that can change by saving. */
-export const previewParts = [
+const previewParts = [
   'name',
   'tagLine',
   'picture',
