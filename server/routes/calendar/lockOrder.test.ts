@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import * as events from '../../../contract/calls/calendar/calendarEvents.ts';
@@ -29,14 +30,13 @@ describe.each(server)('the order of locks on $name', ({ open }) => {
         path: { 'event.id': created.event.id },
         body: { event: { revision: '1', title: 'By candlelight' } },
       };
-      let waits: () => void = () => undefined;
-      const waiter = new Promise<void>((resolve) => (waits = resolve));
+      const isWaiting = new AbortController();
       let locked: Promise<void> | undefined;
       await new Promise<void>((resolve) => {
         locked = app.database.transaction(async (db) => {
           await lockServices(db, businessId, [service.id]);
           resolve();
-          await waiter;
+          await once(isWaiting.signal, 'abort');
           // What a deletion of the service locks next.
           await db.rows(sql`select from sessions where id = ${created.event.id} for update nowait`);
         });
@@ -45,7 +45,7 @@ describe.each(server)('the order of locks on $name', ({ open }) => {
       await vi.waitUntil(async () => ((await app.database.first(waiting))?.count ?? 0) > 0, {
         timeout: 4000,
       });
-      waits();
+      isWaiting.abort();
       await expect(locked).resolves.toBe(undefined);
       expect((await changed).event.title).toBe('By candlelight');
     },

@@ -22,6 +22,10 @@ const payments = [
   ['EXEMPT', 'OFFLINE'],
 ] as const;
 
+const priced = (value: string) => ({
+  payment: { rateType: 'FIXED' as const, fixed: { price: { value } }, options: { inPerson: true } },
+});
+
 describe.each(engineOfTheDay(import.meta.url))('coming days on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
@@ -107,9 +111,6 @@ describe.each(engineOfTheDay(import.meta.url))('coming days on $name', ({ open }
 
   test('count the price that the customer saw, also after it changed', async () => {
     const { appointment, book, slotOf, act, tokens, admin } = await openForBookings(server);
-    const priced = (value: string) => ({
-      payment: { rateType: 'FIXED' as const, fixed: { price: { value } }, options: { inPerson: true } },
-    });
     const service = await appointment(priced('90'));
     const booking = await book({ bookedEntity: slotOf(service) });
     await act(confirmBooking, booking);
