@@ -9,7 +9,7 @@ import type { FormValues, PageRequest } from '../../pageRequest.ts';
 import type { Choices } from './choices.ts';
 import type { Offer } from '../manage/offer.ts';
 import { nothingToPay, payingFor, paysByPlanOnly, type Paying } from './paying.ts';
-import type { Wanted } from '../times/wantedTime.ts';
+import { mostByPolicy, type Wanted } from '../times/wantedTime.ts';
 
 /** A group of add-ons in the form. */
 interface AddOnChoice {
@@ -68,21 +68,16 @@ export function isOutdated({ questions, groups, variants, offer }: FormModel, va
   );
 }
 
-/** The maximum number of people in one booking by the policy. */
-export const mostByPolicy = ({ offer }: Pick<FormModel, 'offer'>): number =>
-  offer.service.bookingPolicy?.participantsPolicy?.maxParticipantsPerBooking ?? 1;
-
 /** The same of the time if it is free; otherwise the form offers other times. A plan covers one person. */
 export function mostPeople({ offer, wanted, paying }: FormModel): number {
   if (offer.service.type === 'APPOINTMENT' || paysByPlanOnly(paying)) return 1;
-  return wanted && !wanted.waits && wanted.most > 0 ? wanted.most : mostByPolicy({ offer });
+  return wanted && wanted.most > 0 ? wanted.most : mostByPolicy(offer);
 }
 
 /** Whether the form asks for the number of people. A number that was sent stays in the form. */
 export const asksForPeople = (model: FormModel, values: FormValues): boolean =>
   model.variants.length > 0 ||
-  (model.offer.service.type !== 'APPOINTMENT' &&
-    (values.has('people') || (mostPeople(model) > 1 && !model.wanted?.waits)));
+  (model.offer.service.type !== 'APPOINTMENT' && (values.has('people') || mostPeople(model) > 1));
 
 /** The prices of a form in hundredths, each of one unit: of a person, a variant, an add-on, or as a deposit. */
 export function unitPrices({ offer, choices, variants, groups, paying }: FormModel): URLSearchParams {

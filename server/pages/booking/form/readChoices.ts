@@ -3,7 +3,8 @@ import { chosenDuration, chosenVariants } from '../../../../contract/entities/pr
 import { addOnCents } from '../../../rules/bookings/prices/prices.ts';
 import type { FormValues } from '../../pageRequest.ts';
 import type { TextKey } from '../../texts/english.ts';
-import { inputName, mostByPolicy, type FormModel } from './formFields.ts';
+import { mostByPolicy } from '../times/wantedTime.ts';
+import { inputName, type FormModel } from './formFields.ts';
 import { paysByPlanOnly } from './paying.ts';
 
 /** Stores the error of an input. */
@@ -24,7 +25,7 @@ export function readPeople(model: FormModel, values: FormValues, fault: Fault): 
   const { offer, choices, variants } = model;
   if (variants.length > 0) return readVariants(model, values, fault);
   // The rules check the remaining spots under their locks.
-  const most = mostByPolicy(model);
+  const most = mostByPolicy(model.offer);
   const asked = offer.service.type === 'APPOINTMENT' ? 1 : integerOf(values.get('people') ?? '1');
   const people = Number.isNaN(asked) ? 1 : asked;
   if (people > 1 && paysByPlanOnly(model.paying)) fault('people', 'fault.planOne');
@@ -40,7 +41,7 @@ export function readPeople(model: FormModel, values: FormValues, fault: Fault): 
 /** One variant of an appointment, or the number of people per variant. */
 function readVariants(model: FormModel, values: FormValues, fault: Fault): People {
   const { offer, variants } = model;
-  const most = mostByPolicy(model);
+  const most = mostByPolicy(model.offer);
   const isAppointment = offer.service.type === 'APPOINTMENT';
   const countOf = (variant: FormModel['variants'][number]): number => {
     if (isAppointment) return values.get('variant') === variant.name ? 1 : 0;

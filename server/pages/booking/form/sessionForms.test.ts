@@ -130,6 +130,28 @@ describe.each(engineOfTheDay(import.meta.url))('booking form of classes and cour
     );
   });
 
+  test('of a full class joins the waitlist with as many people as it has room for', async () => {
+    const {
+      class: offerClass,
+      fillIn,
+      bookings,
+      text,
+    } = await openPages({
+      waitlistPolicy: { enabled: true, capacity: 3 },
+      participantsPolicy: { maxParticipantsPerBooking: 4 },
+    });
+    const { eventId } = await offerClass({ capacity: 2 });
+    const path = `/booking-form/yoga?session=${eventId}`;
+    await fillIn(path, { ...ada, people: '2' });
+    // A class of two never has room for a third person.
+    expect(await text(path)).toMatch(/name="people"[^>]*max="2"/);
+    await fillIn(path, { ...ada, people: '2' });
+    expect(await text(path)).not.toContain('name="people"');
+    await fillIn(path);
+    const waiting = (await bookings()).filter(({ status }) => status === 'WAITING_LIST');
+    expect(waiting.map(({ totalParticipants }) => totalParticipants).toSorted()).toEqual([1, 2]);
+  });
+
   test('accepts a spot offered by the waitlist while it is reserved', async () => {
     const pages = await openPages({ waitlistPolicy: { enabled: true, reservationTimeInMinutes: 60 } });
     const { act, browser, bookings, linkOf, visit } = pages;

@@ -22,7 +22,7 @@ export interface Wanted {
   /** In the chosen zone. */
   localStart: string;
   localEnd: string | undefined;
-  /** The maximum number of participants per booking; 0 if it is not free. */
+  /** The maximum number of participants per booking, also on its waitlist; 0 if it has no room. */
   most: number;
   /** It is full and its waitlist has room. */
   waits: boolean;
@@ -33,6 +33,10 @@ export interface Wanted {
   /** Of a course that cannot be booked. */
   ended?: Ended | undefined;
 }
+
+/** The maximum number of people in one booking by the policy. */
+export const mostByPolicy = ({ service }: Pick<Offer, 'service'>): number =>
+  service.bookingPolicy?.participantsPolicy?.maxParticipantsPerBooking ?? 1;
 
 export const isInstant = (text: string): boolean =>
   /^20\d\d-\d\d-\d\dT\d\d:\d\d:00\.000Z$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -86,27 +90,26 @@ async function appointmentAt(
     ...filters,
     ...(locations?.[0] && { location: locations[0] }),
   });
-  return slot && wantedSlot(slot);
+  return slot && wantedSlot(offer, slot);
 }
 
 async function sessionOf(
   { options }: Pick<PageRequest, 'options'>,
-  { business, now, service }: Offer,
+  offer: Offer,
   { zone }: Choices,
   id: string,
 ): Promise<Wanted | undefined> {
+  const { business, now, service } = offer;
   const reading = { db: options.database, businessId: business.id, now };
   const slot = (await findEventSlot(reading, id, zone))?.slot;
-  return slot?.serviceId === service.id ? wantedSlot(slot) : undefined;
+  return slot?.serviceId === service.id ? wantedSlot(offer, slot) : undefined;
 }
 
-function wantedSlot(slot: Slot): Wanted {
+function wantedSlot(offer: Offer, slot: Slot): Wanted {
   const reasons = slot.nonBookableReasons;
+  const listRoom = slot.event?.waitingList?.remainingCapacity ?? 0;
   const canWait =
-    !slot.bookable &&
-    !reasons?.violatesBookingPolicy &&
-    !reasons?.eventCancelled &&
-    (slot.event?.waitingList?.remainingCapacity ?? 0) > 0;
+    !slot.bookable && !reasons?.violatesBookingPolicy && !reasons?.eventCancelled && listRoom > 0;
   const { start, end, localStart, localEnd } = slot;
   return {
     parameters: timeParameters(slot),
@@ -114,7 +117,7 @@ function wantedSlot(slot: Slot): Wanted {
     end,
     localStart,
     localEnd,
-    most: canWait ? 1 : slot.bookableCapacity,
+    most: canWait ? Math.min(mostByPolicy(offer), listRoom, slot.totalCapacity) : slot.bookableCapacity,
     waits: canWait,
     slot,
   };
@@ -132,18 +135,16 @@ async function courseOf(
   const clock = clockOf(zone);
   const start = Date.parse(firstSessionStart);
   const end = lastSessionEnd === undefined ? undefined : Date.parse(lastSessionEnd);
-  const waits =
-    !course.bookable &&
-    !isViolated(course.violations) &&
-    course.openSpots === 0 &&
-    (course.waitingList?.openSpots ?? 0) > 0;
+  const listRoom = course.waitingList?.openSpots ?? 0;
+  const waits = !course.bookable && !isViolated(course.violations) && course.openSpots === 0 && listRoom > 0;
+  const room = waits ? Math.min(listRoom, course.totalSpots) : course.bookable ? course.openSpots : 0;
   return {
     parameters: {},
     start,
     end,
     localStart: clock.localAt(start),
     localEnd: end === undefined ? undefined : clock.localAt(end),
-    most: waits ? 1 : course.bookable ? Math.min(course.openSpots, course.maxParticipantsPerBooking) : 0,
+    most: Math.min(room, course.maxParticipantsPerBooking),
     waits,
     slot: undefined,
     openSpots: course.bookable ? course.openSpots : 0,
