@@ -13,7 +13,7 @@ import {
 } from '../../../contract/calls/prices/optionsAndVariants.ts';
 import { restoreService } from '../../../contract/calls/workbench/frontdesk.ts';
 import { setCustomSlug } from '../../../contract/calls/services/serviceParts.ts';
-import { deleteService, getService } from '../../../contract/calls/services/services.ts';
+import { deleteService, getService, updateService } from '../../../contract/calls/services/services.ts';
 import { bulkUpdateServices } from '../../../contract/calls/services/servicesInBulk.ts';
 import { createStaffMember } from '../../../contract/calls/staff/staffMembers.ts';
 import type { RecordedChange } from '../../../contract/entities/history/recordedChange.ts';
@@ -29,7 +29,6 @@ import {
   type TestApp,
 } from '../../testing/testApp.ts';
 import { openCatalogue } from '../../testing/testCatalogue.ts';
-import { updateService } from '../../../contract/calls/services/services.ts';
 import { openForBookings } from '../../testing/bookings/testBookings.ts';
 import { takeLast } from '../../testing/testHistory.ts';
 

@@ -94,7 +94,10 @@ export async function unmergeContacts(writing: Writing, change: ChangeRow, merge
 }
 
 /** The change of the contact that a deleted one was merged into. */
-export async function mergeOf({ db, businessId }: Writing, deletion: ChangeRow): Promise<ChangeRow | undefined> {
+export async function mergeOf(
+  { db, businessId }: Writing,
+  deletion: ChangeRow,
+): Promise<ChangeRow | undefined> {
   return (await changesOfRequest(db, businessId, deletion)).find(({ action }) => action === 'merged');
 }
 

@@ -149,7 +149,7 @@ describe.each(engineOfTheDay(import.meta.url))('booking form of classes and cour
     expect(await text(path)).not.toContain('name="people"');
     await fillIn(path);
     const waiting = (await bookings()).filter(({ status }) => status === 'WAITING_LIST');
-    expect(waiting.map(({ totalParticipants }) => totalParticipants).toSorted()).toEqual([1, 2]);
+    expect(new Set(waiting.map(({ totalParticipants }) => totalParticipants))).toEqual(new Set([1, 2]));
   });
 
   test('accepts a spot offered by the waitlist while it is reserved', async () => {
