@@ -41,6 +41,11 @@ export function steadily<Row>(
   return new Prepared<Row>({ name: names.get(text), text, parameters, isReusable });
 }
 
+/** A statement that is planned at each execution, and whose outcome may be reused. */
+export function reusable<Row>(statement: Sql<Row>): Prepared<Row> {
+  return new Prepared<Row>({ ...compileSql(statement), isReusable: true });
+}
+
 /** Compiles a fragment without values once, for fast use in other statements. */
 export function fixedSql(fragment: Sql): Sql {
   const { text, parameters } = compileSql(fragment);

@@ -19,7 +19,7 @@ import {
   talliedSourceOf,
   weighedCount,
 } from '../families.ts';
-import { steadily } from '../prepared.ts';
+import { reusable, steadily } from '../prepared.ts';
 import { type OrderKey, type Position, afterPosition, orderKeys, orderToSql, reversed } from './keyset.ts';
 
 /** Context of a page besides the query. */
@@ -141,15 +141,19 @@ export async function queryCursorPage<Row extends object>(
   };
 }
 
-/** Queries a page. With a cached plan, the same statement completes the rows. */
+/**
+ * Queries a page. With a cached plan, the same statement completes the rows. Pages of a family that is completed are
+ * reused while nothing is committed, those of a search by text too: they are read most.
+ */
 async function rowsOf<Row>(
   db: Queries,
   { complete }: Pick<AskingForPage<object>, 'complete'>,
   { selected, order, rest }: { selected: Sql; order: Sql; rest: Sql },
   steady: boolean | undefined,
 ): Promise<Row[]> {
-  if (!steady) return db.rows(sql<Row>`select ${selected} ${rest}`);
-  if (!complete) return db.rows(steadily(sql<Row>`select ${selected} ${rest}`));
+  const ofPage = sql<Row>`select ${selected} ${rest}`;
+  if (!complete) return db.rows(steady ? steadily(ofPage) : ofPage);
+  if (!steady) return db.rows(reusable(ofPage));
   const number = sql.id(numberColumn);
   const page = sql`select ${selected}, row_number() over (order by ${order}) as ${number} ${rest}`;
   return db.rows(steadily(complete(page, number) as Sql<Row>, 'queries', { isReusable: true }));
