@@ -43,6 +43,8 @@ import { businessSettings } from './0053_businessSettings.ts';
 import { plannedDifferences } from './0054_plannedDifferences.ts';
 import { wholeChangesOnce } from './0055_wholeChangesOnce.ts';
 import { quickCompression } from './0056_quickCompression.ts';
+import { updateDates } from './0058_updateDates.ts';
+import { eventsOfChanges } from './0059_eventsOfChanges.ts';
 import { planOrders } from './0047_planOrders.ts';
 import { bookingPayments } from './0048_bookingPayments.ts';
 import { workbench } from './0015_workbench.ts';
@@ -96,4 +98,6 @@ export const migrations: readonly Migration[] = [
   plannedDifferences,
   wholeChangesOnce,
   quickCompression,
+  updateDates,
+  eventsOfChanges,
 ];

@@ -117,4 +117,61 @@ describe.each(engines)('derived tables of services on $name', ({ open }) => {
     await ask(server, restoreService, { path: { serviceId: id } }, other.admin);
     expect(await find(ofPerson, other.admin)).toEqual(['Beta', 'Gamma']);
   });
+
+  test('sort and filter by the last update, over pages in both directions, with categories', async () => {
+    const { create, update, admin } = await openCatalogue(server);
+    const made = [];
+    for (const name of ['First', 'Second', 'Third', 'Gone']) {
+      made.push(await create(yogaClass({ name })));
+      server.passTime(1);
+    }
+    const [first, , third, gone] = made;
+    await update({ id: first!.id, revision: '1', tagLine: 'Later' });
+    await ask(server, deleteService, { path: { serviceId: gone!.id } }, admin);
+    const search = async (asked: object) => {
+      const { services, pagingMetadata } = await ask(
+        server,
+        searchServices,
+        { body: { search: asked } },
+        admin,
+      );
+      return { names: services.map(({ name }) => name), ...pagingMetadata?.cursors };
+    };
+    const sort = [{ fieldName: 'updatedDate', order: 'DESC' }];
+    const newest = await search({ sort, cursorPaging: { limit: 2 } });
+    expect(newest.names).toEqual(['First', 'Third']);
+    const rest = await search({ cursorPaging: { limit: 2, cursor: newest.next } });
+    expect(rest.names).toEqual(['Second']);
+    expect((await search({ cursorPaging: { limit: 2, cursor: rest.prev } })).names).toEqual(newest.names);
+    const filter = { updatedDate: { $gte: third!.updatedDate }, 'category.name': { $exists: false } };
+    expect((await search({ filter, sort: [{ fieldName: 'name' }] })).names).toEqual(['First', 'Third']);
+    expect((await search({ filter: { $not: filter }, sort })).names).toEqual(['Second']);
+  });
+
+  test('have the date of every update, also of services without rows in other tables', async () => {
+    const differing = sql<{ count: number }>`
+      select count(*)::int from services full join service_update_dates dates
+        on dates.business_id = services.business_id and dates.service_id = services.id
+      where dates.updated_date is distinct from services.updated_date`;
+    expect(await server.database.first(differing)).toEqual({ count: 0 });
+    const { businessId, create } = await openCatalogue(server);
+    const { id } = await create(yogaClass());
+    await server.database.write(sql`delete from services where business_id = ${businessId} and id = ${id}`);
+    expect(await server.database.first(differing)).toEqual({ count: 0 });
+  });
+
+  test('leave every update in its page: no index has a column that all updates change', async () => {
+    const { businessId, create, update } = await openCatalogue(server);
+    const { id, revision } = await create(yogaClass());
+    await update({ id, revision, tagLine: 'Slow' });
+    const changed = sql<{ column: string }>`
+      select attname as column from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+      where indrelid = 'services'::regclass and attname in ('updated_date', 'revision', 'tag_line')`;
+    expect(await server.database.rows(changed)).toEqual([]);
+    const page = sql<{ page: string }>`
+      select (ctid::text::point)[0]::text as page from services where business_id = ${businessId} and id = ${id}`;
+    const before = await server.database.first(page);
+    await update({ id, revision: '2', tagLine: 'Slower' });
+    expect(await server.database.first(page)).toEqual(before);
+  });
 });
