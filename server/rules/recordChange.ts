@@ -89,11 +89,17 @@ export async function recordChanges<Entity extends { id: string }>(
   versions?: FullVersions,
 ): Promise<void> {
   if (changes.length === 0) return;
+  const recorded = changes.map((change) => ({
+    id: crypto.randomUUID(),
+    change,
+    isWritten: isInHistory(kind, change),
+  }));
   await insertChanges(
     db,
-    changes
-      .filter((change) => isInHistory(kind, change))
-      .map((change) => ({
+    recorded
+      .filter(({ isWritten }) => isWritten)
+      .map(({ id, change }) => ({
+        id,
         businessId,
         entity: kind,
         entityId: entityOf(change).id,
@@ -111,22 +117,22 @@ export async function recordChanges<Entity extends { id: string }>(
     versions,
   );
   const { event, only }: Kind = kinds[kind];
-  const announced = changes.filter(isAnnounced).filter(({ action }) => !only || action === only);
-  if (event === undefined || announced.length === 0) return;
+  if (event === undefined) return;
   await insertEvents(
     db,
-    announced.map((change) => {
-      const { slug, body } = eventOf(change);
+    recorded.flatMap(({ id, change, isWritten }) => {
+      if (!isAnnounced(change) || (only && change.action !== only)) return [];
+      const slug = slugOf(change);
       return {
         businessId,
-        id: crypto.randomUUID(),
+        id,
         type: `${event}_${slug}`,
         entityFqdn: event,
         slug,
         entityId: entityOf(change).id,
         eventTime: now,
         identity: actor,
-        body,
+        body: isWritten && isWholeInHistory(change) ? undefined : bodyOf(change),
       };
     }),
   );
@@ -200,20 +206,30 @@ function isAnnounced<Entity extends { id: string }>(change: Change<Entity>): cha
   return change.action === 'updated' ? (change.announced ?? true) : change.action !== 'purged';
 }
 
-function eventOf<Entity extends { id: string }>(change: Announced<Entity>): { slug: string; body: unknown } {
+function slugOf<Entity extends { id: string }>(change: Announced<Entity>): string {
+  if (change.action === 'acted') return change.slug;
+  return change.action === 'restored' ? 'created' : change.action;
+}
+
+/** Whether the change in the history determines the event's body: the view `domain_events` composes it. */
+function isWholeInHistory<Entity extends { id: string }>({ action }: Change<Entity>): boolean {
+  return action === 'created' || action === 'updated' || action === 'deleted';
+}
+
+function bodyOf<Entity extends { id: string }>(change: Announced<Entity>): unknown {
   switch (change.action) {
     case 'created':
-      return { slug: 'created', body: { createdEvent: { entity: change.after } } };
+      return { createdEvent: { entity: change.after } };
     case 'updated':
-      return { slug: 'updated', body: { updatedEvent: { currentEntity: change.after } } };
+      return { updatedEvent: { currentEntity: change.after } };
     case 'deleted':
-      return { slug: 'deleted', body: { deletedEvent: { deletedEntity: change.before } } };
+      return { deletedEvent: { deletedEntity: change.before } };
     case 'restored': {
       const restoreInfo = { deletedDate: change.deletedDate.toISOString() };
-      return { slug: 'created', body: { createdEvent: { entity: change.after, restoreInfo } } };
+      return { createdEvent: { entity: change.after, restoreInfo } };
     }
     case 'acted':
-      return { slug: change.slug, body: { actionEvent: { body: change.body } } };
+      return { actionEvent: { body: change.body } };
     default:
       return change satisfies never;
   }

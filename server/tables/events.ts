@@ -6,6 +6,7 @@ import { inStatements, prepareInsertion } from './manyRows.ts';
 /** A queued domain event; reference/events.md section 1 has the envelope built from it. */
 export interface QueuedEvent {
   businessId: string;
+  /** That of the change in the history, if there is one. */
   id: string;
   /** `wix.bookings.services.v2.service_created`. */
   type: string;
@@ -15,7 +16,10 @@ export interface QueuedEvent {
   entityId: string;
   eventTime: Date;
   identity: unknown;
-  /** One of `createdEvent`, `updatedEvent`, `deletedEvent`, `actionEvent`. */
+  /**
+   * One of `createdEvent`, `updatedEvent`, `deletedEvent`, `actionEvent`; undefined if the change in the history determines
+   * it: the view `domain_events` has the bodies of all.
+   */
   body: unknown;
 }
 

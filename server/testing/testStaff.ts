@@ -44,7 +44,7 @@ export async function openStaff(server: TestApp) {
     /** The body of the newest event of one entity. */
     lastEvent: async (entityId: string): Promise<unknown> => {
       const row = await server.database.first(sql<{ body: unknown }>`
-        select body from events where business_id = ${businessId} and entity_id = ${entityId}
+        select body from domain_events where business_id = ${businessId} and entity_id = ${entityId}
         order by sequence desc limit 1`);
       return row?.body;
     },

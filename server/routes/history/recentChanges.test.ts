@@ -73,7 +73,8 @@ const record = (
 ) =>
   database.transaction(async (transaction) => {
     const about = { businessId, entity: 'booking', entityId, actor: {}, requestId: 'test', at: testNow };
-    const change = { ...about, action: 'created', before: undefined, after: { id: entityId } };
+    const id = crypto.randomUUID();
+    const change = { ...about, id, action: 'created', before: undefined, after: { id: entityId } };
     await insertChanges(transaction, [change]);
     // The insertion is sent without waiting for it; the answer to a read comes after it.
     await transaction.rows(sql`select`);

@@ -164,7 +164,7 @@ describe.each(engines)('booking policies on $name', ({ open }) => {
     const history = await historyOf(server, id);
     expect(history.events).toEqual([event('created'), event('default_booking_policy_set')]);
     const [{ body } = { body: undefined }] = await server.database.rows(sql<{ body: unknown }>`
-      select body from events where entity_id = ${id} order by sequence desc limit 1`);
+      select body from domain_events where entity_id = ${id} order by sequence desc limit 1`);
     expect(body).toEqual({
       actionEvent: {
         body: { currentDefaultBookingPolicy: current, previousDefaultBookingPolicy: previous },

@@ -565,7 +565,7 @@ describe.each(engineOfTheDay(import.meta.url))('contacts on $name', ({ open }) =
     const stored = async () => {
       const rows = await server.database.rows(sql<{ text: string }>`
         select changes::text as text from changes where business_id = ${businessId}
-        union all select events::text from events where business_id = ${businessId}
+        union all select domain_events::text from domain_events where business_id = ${businessId}
         union all select bookings::text from bookings where business_id = ${businessId}
         union all select contacts::text from contacts where business_id = ${businessId}
         union all select recipient from outbox where business_id = ${businessId}`);

@@ -36,7 +36,7 @@ describe.each(engineOfTheDay(import.meta.url))('announced events on $name', ({ o
     const server = startTestApp(await open());
     const { businessId } = await server.addBusiness(samples.studio(testNow));
     const rows = await server.database.rows(sql<{ entity: unknown }>`
-      select body #> '{createdEvent,entity}' as entity from events
+      select body #> '{createdEvent,entity}' as entity from domain_events
       where business_id = ${businessId} and entity_fqdn = 'wix.calendar.v3.event'`);
     expect(rows.length).toBeGreaterThan(50);
     for (const { entity } of rows) expect(calendarEvent.safeParse(entity).error?.issues).toBeUndefined();

@@ -248,5 +248,5 @@ export async function eraseFromHistory(
       or entity = 'booking' and entity_id = any(${bookingIds}::uuid[]))`);
   await db.write(sql`
     update events set body = without_customer('booking', body)
-    where business_id = ${businessId} and entity_id = any(${bookingIds}::uuid[])`);
+    where business_id = ${businessId} and body is not null and entity_id = any(${bookingIds}::uuid[])`);
 }

@@ -7,6 +7,8 @@ import { jsonDifference } from '../../json/jsonDifference.ts';
 import { inStatements, prepareInsertion } from '../manyRows.ts';
 
 export interface Change {
+  /** Also of its event. */
+  id: string;
   businessId: string;
   /** `service`, `category` ... */
   entity: string;
@@ -34,6 +36,7 @@ export interface Change {
 const insertion = prepareInsertion(
   'insert changes',
   {
+    id: 'uuid',
     business_id: 'uuid',
     entity: 'text',
     entity_id: 'uuid',
@@ -53,9 +56,9 @@ const insertion = prepareInsertion(
   },
   (
     rows,
-  ) => sql`insert into changes (business_id, entity, entity_id, action, name, service_id, actor, before, after,
+  ) => sql`insert into changes (id, business_id, entity, entity_id, action, name, service_id, actor, before, after,
       base, became, was, request_id, run_id, undoes, at)
-    select rows.business_id, rows.entity, rows.entity_id, rows.action, coalesce(rows.name, services.name),
+    select rows.id, rows.business_id, rows.entity, rows.entity_id, rows.action, coalesce(rows.name, services.name),
       rows.service_id, rows.actor, rows.before, rows.after, rows.base, rows.became, rows.was, rows.request_id,
       rows.run_id, rows.undoes, rows.at
     from ${rows} left join services on services.business_id = rows.business_id and services.id = rows.service_id

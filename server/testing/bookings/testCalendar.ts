@@ -111,7 +111,7 @@ export function readCalendar({ database, options }: TestApp, businessId: string)
     (await selectBookings(database, businessId, rest)).map(({ booking }) => booking);
   const eventsOf = (id: string) =>
     database.rows(sql<{ type: string; slug: string; body: unknown }>`
-      select type, slug, body from events where business_id = ${businessId} and entity_id = ${id}::uuid
+      select type, slug, body from domain_events where business_id = ${businessId} and entity_id = ${id}::uuid
       order by sequence`);
   return {
     sessions,
