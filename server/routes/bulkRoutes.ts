@@ -10,7 +10,7 @@ import {
   idToChange,
   itemLists,
   withAllowed,
-  type ItemOutcome,
+  type CompleteSet,
   type ListedItem,
   type SetWork,
 } from '../rules/bulk.ts';
@@ -26,10 +26,10 @@ interface ItemRules<Entity> {
   delete?: Rule<string>;
 }
 
-/** An operation on one item, or on several at once. */
+/** An operation on one item, or on several at once: the beginning of work on a set. */
 type Rule<Item> =
   | ((writing: Writing, item: Item) => Promise<Named>)
-  | { together: (writing: Writing, items: readonly Item[]) => Promise<ItemOutcome<Named>[]> };
+  | { begin: (writing: Writing, items: readonly Item[]) => Promise<CompleteSet<Named>> };
 
 interface Named {
   id: string;
@@ -83,11 +83,14 @@ function workOf<Listed, Item>(
   if (typeof rule === 'function') return alone((listed) => rule(writing, of(listed)));
   return {
     idOf,
-    work: (all) =>
-      withAllowed(
-        all.map((listed) => decide(() => of(listed))),
-        (items) => rule.together(writing, items),
-      ),
+    begin: async (all) => {
+      const decided = all.map((listed) => decide(() => of(listed)));
+      const complete = await rule.begin(
+        writing,
+        decided.flatMap((outcome) => ('item' in outcome ? [outcome.item] : [])),
+      );
+      return () => withAllowed(decided, complete);
+    },
   };
 }
 

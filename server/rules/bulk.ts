@@ -28,15 +28,25 @@ export async function attemptItem<Item>(db: Queries, work: () => Promise<Item>):
   }
 }
 
+/** Completes begun work on a set. A refused item must have changed nothing: a refusal after a change is thrown. */
+export type CompleteSet<Result> = () => Promise<ItemOutcome<Result>[]>;
+
 /** Work on several items at once, so that its statements are as many as for one. */
 export interface SetWork<Item, Result> {
   /** The record that an item is about. Items about one record are never in one set: the later one sees the earlier. */
   idOf: (item: Item) => string;
   /**
-   * Returns the outcome of each item, in order. A refused item must have changed nothing: a refusal after a change is
-   * thrown.
+   * Locks and reads the records of a set, and returns a function with the outcome of each item, in order. The records of
+   * the next set are read before this function is called.
    */
-  work: (items: readonly Item[]) => Promise<ItemOutcome<Result>[]>;
+  begin: (items: readonly Item[]) => Promise<CompleteSet<Result>>;
+}
+
+/** Work that reads and writes in one function. */
+export function undivided<Item, Result>(
+  work: (items: readonly Item[]) => Promise<ItemOutcome<Result>[]>,
+): SetWork<Item, Result>['begin'] {
+  return (items) => Promise.resolve(() => work(items));
 }
 
 /** Work on one item after the other. */
@@ -44,41 +54,69 @@ export function alone<Item, Result>(work: (item: Item) => Promise<Result>): SetW
   return {
     // Items that could be about one record are in sets of one.
     idOf: () => '',
-    work: async (items) => {
+    begin: undivided(async (items) => {
       const outcomes: ItemOutcome<Result>[] = [];
       for (const item of items) outcomes.push({ item: await work(item) });
       return outcomes;
-    },
+    }),
   };
 }
 
-/** Items per set: few statements, without keeping the embedded engine from others for long. */
-export const setSize = 250;
+/** Items per set: few statements, and several sets in a batch of a job, so that their work overlaps. */
+export const setSize = 125;
 
 /**
- * Does the work on sets of items, each in a savepoint of the transaction. If it throws a refusal, the set is rolled back
- * and each of its items is done alone, so that only those that are refused fail.
+ * Does the work on sets of items in a savepoint of the transaction. If it throws a refusal, the work is rolled back and done
+ * again, each set in its own savepoint, and each item of a refused set alone, so that only those that are refused fail.
  */
 export async function attemptTogether<Item, Result>(
   db: Queries,
   items: readonly Item[],
-  { idOf, work }: SetWork<Item, Result>,
+  { idOf, begin }: SetWork<Item, Result>,
+): Promise<ItemOutcome<Result>[]> {
+  const sets = setsOf(items, idOf);
+  if (sets.length > 1 && new Set(items.map(idOf)).size === items.length) {
+    const all = await attemptItem(db, () => inTurn(sets, begin));
+    if ('item' in all) return all.item;
+  }
+  const outcomes: ItemOutcome<Result>[] = [];
+  for (const set of sets) outcomes.push(...(await attemptSet(db, set, begin)));
+  return outcomes;
+}
+
+type Begin<Item, Result> = SetWork<Item, Result>['begin'];
+
+/**
+ * Works on different sets one after the other. The next one is read before a set is completed, so that the database reads
+ * while this process decides, and writes a set while this process decides the next.
+ */
+async function inTurn<Item, Result>(
+  sets: readonly Item[][],
+  begin: Begin<Item, Result>,
 ): Promise<ItemOutcome<Result>[]> {
   const outcomes: ItemOutcome<Result>[] = [];
-  for (const set of setsOf(items, idOf)) outcomes.push(...(await attemptSet(db, set, work)));
+  let begun: Promise<CompleteSet<Result>> | undefined;
+  for (const [index, set] of sets.entries()) {
+    const complete = await (begun ?? begin(set));
+    const next = sets[index + 1];
+    begun = next && begin(next);
+    // If completing this set fails, nothing awaits the next one.
+    begun?.catch(() => undefined);
+    outcomes.push(...(await complete()));
+  }
   return outcomes;
 }
 
 async function attemptSet<Item, Result>(
   db: Queries,
   set: readonly Item[],
-  work: SetWork<Item, Result>['work'],
+  begin: Begin<Item, Result>,
 ): Promise<ItemOutcome<Result>[]> {
-  const outcome = await attemptItem(db, () => work(set));
+  const outcome = await attemptItem(db, async () => (await begin(set))());
   if ('item' in outcome) return outcome.item;
   if (set.length === 1) return [outcome];
   const outcomes: ItemOutcome<Result>[] = [];
-  for (const item of set) outcomes.push(...(await attemptSet(db, [item], work)));
+  for (const item of set) outcomes.push(...(await attemptSet(db, [item], begin)));
   return outcomes;
 }
 

@@ -1,10 +1,10 @@
 import * as calls from '../../../contract/calls/services/servicesInBulk.ts';
 import { answer, type Route } from '../../http/route.ts';
-import { answerItems } from '../../rules/bulk.ts';
+import { answerItems, undivided } from '../../rules/bulk.ts';
 import { createServices } from '../../rules/services/createService.ts';
 import { deleteServicesIn, notifyOfDeletion } from '../../rules/services/deleteService.ts';
 import { startServiceJob } from '../../rules/services/serviceJobs.ts';
-import { updateServices } from '../../rules/services/updateService.ts';
+import { beginUpdates } from '../../rules/services/updateService.ts';
 import { writingOf } from '../../rules/writing.ts';
 import { bulkRoutes } from '../bulkRoutes.ts';
 
@@ -15,8 +15,8 @@ export const bulkServiceRoutes: readonly Route[] = [
     {
       wireName: entity,
       noun: 'service',
-      create: { together: createServices },
-      update: { together: updateServices },
+      create: { begin: (writing, items) => Promise.resolve(() => createServices(writing, items)) },
+      update: { begin: beginUpdates },
     },
     { create: calls.bulkCreateServices, update: calls.bulkUpdateServices },
   ),
@@ -26,13 +26,14 @@ export const bulkServiceRoutes: readonly Route[] = [
     const deletion = crypto.randomUUID();
     const result = await answerItems(writing.db, list, ids, {
       idOf: ({ item }) => item,
-      work: (items) =>
+      begin: undivided((items) =>
         deleteServicesIn(
           writing,
           deletion,
           items.map(({ item }) => item),
           options,
         ),
+      ),
     });
     await notifyOfDeletion(writing, deletion, options);
     return result;

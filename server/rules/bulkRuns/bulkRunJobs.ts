@@ -11,7 +11,7 @@ import {
 } from '../../tables/bulkRuns/bulkRunItems.ts';
 import { findBulkRun, type BulkRunRow } from '../../tables/bulkRuns/bulkRuns.ts';
 import { latestChangeIds } from '../../tables/history/recordedChanges.ts';
-import { alone, attemptTogether, decide, itemOf, withAllowed, type ItemOutcome } from '../bulk.ts';
+import { alone, attemptTogether, decide, itemOf, undivided, withAllowed, type ItemOutcome } from '../bulk.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import { bulkFamilyOf } from './bulkFamilies.ts';
 import { deletionOf, type LockedRecord, type LockedSet, type PlannedRecord } from './bulkFamily.ts';
@@ -25,7 +25,10 @@ export const bulkRunJobs: JobKind<BulkRunJob> = {
   name: 'bulkRun',
   request: jobRequest,
   batchSize: 100,
-  work: (job, request) => ({ idOf: (id) => id, work: (ids) => workOn(job, ids, request) }),
+  work: (job, request) => ({
+    idOf: (id) => id,
+    begin: undivided((ids: readonly string[]) => workOn(job, ids, request)),
+  }),
   refused: storeRefusals('FAILED'),
   finish: async (writing, { runId }) => {
     const run = await runOf(writing, runId);

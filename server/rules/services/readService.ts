@@ -41,7 +41,7 @@ export async function lockFullService(reading: Reading, id: string): Promise<Ser
 }
 
 /** Services that are locked until the transaction ends. */
-interface LockedServices {
+export interface LockedServices {
   /** By id; missing and deleted ones are left out. */
   services: ReadonlyMap<string, Service>;
   /** The undeleted categories that they have. */

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { deletionOptions } from '../../../contract/calls/services/services.ts';
 import { serviceInput } from '../../../contract/entities/services/service.ts';
 import { parseMask, fieldMask } from '../../../contract/mask.ts';
-import { setSize } from '../bulk.ts';
+import { setSize, type CompleteSet } from '../bulk.ts';
 import type { CallContext } from '../callContext.ts';
 import { serviceFamily } from '../../tables/services/serviceFamily.ts';
 import { deleteServicesIn, notifyOfDeletion } from './deleteService.ts';
 import { startJob, type JobKind, type JobTargets } from '../jobs/jobs.ts';
 import { askingOf } from './queryServices.ts';
-import { maskable, updateServices } from './updateService.ts';
+import { beginUpdates, maskable } from './updateService.ts';
 import type { Writing } from '../writing.ts';
 
 const jobRequest = z.discriminatedUnion('kind', [
@@ -17,15 +17,18 @@ const jobRequest = z.discriminatedUnion('kind', [
 ]);
 export type ServiceJobRequest = z.infer<typeof jobRequest>;
 
+/** The first and the last set of a batch overlap with no other, and a batch keeps the embedded engine from others. */
+const setsPerBatch = 4;
+
 /** Updates or deletes all services that match a filter. */
 export const serviceJobs: JobKind<ServiceJobRequest> = {
   name: 'services',
   request: jobRequest,
   work: (writing, request, jobId) => ({
     idOf: (id) => id,
-    work: (ids) => workOn(writing, ids, request, jobId),
+    begin: (ids) => beginOn(writing, ids, request, jobId),
   }),
-  batchSize: setSize,
+  batchSize: setsPerBatch * setSize,
   finish: async (writing, request, jobId) => {
     if (request.kind === 'delete') await notifyOfDeletion(writing, jobId, request);
   },
@@ -54,17 +57,22 @@ export function targetsOf(
   };
 }
 
-function workOn(writing: Writing, ids: readonly string[], request: ServiceJobRequest, jobId: string) {
+async function beginOn(
+  writing: Writing,
+  ids: readonly string[],
+  request: ServiceJobRequest,
+  jobId: string,
+): Promise<CompleteSet<unknown>> {
   switch (request.kind) {
     case 'update': {
       const { service: patch, mask: named } = request;
-      return updateServices(
+      return beginUpdates(
         writing,
         ids.map((id) => ({ id, patch, ...(named && { mask: named }), revisionNeeded: false })),
       );
     }
     case 'delete':
-      return deleteServicesIn(writing, jobId, ids, request);
+      return () => deleteServicesIn(writing, jobId, ids, request);
     default:
       return request satisfies never;
   }

@@ -17,8 +17,8 @@ import { fullServices } from '../../tables/services/fullServices.ts';
 import type { FullVersions } from '../../tables/history/changes.ts';
 import { lockSessions } from '../../tables/calendar/locks.ts';
 import { offerFreeSpots } from '../bookings/waitingLists.ts';
-import { decide, itemOf, withAllowed, type ItemOutcome } from '../bulk.ts';
-import { lockFullServices } from './readService.ts';
+import { decide, itemOf, withAllowed, type CompleteSet, type ItemOutcome } from '../bulk.ts';
+import { lockFullServices, type LockedServices } from './readService.ts';
 import { storedFormOf } from '../history/ownFields.ts';
 import { recordChanges, versionsBefore } from '../recordChange.ts';
 import { keepPictures } from '../media/pictures.ts';
@@ -61,45 +61,59 @@ export async function updateServices(
   writing: Writing,
   updates: readonly ServiceUpdate[],
 ): Promise<ItemOutcome<Service>[]> {
+  const complete = await beginUpdates(writing, updates);
+  return complete();
+}
+
+/** Locks and reads the services of {@link updateServices}, and returns a function that does the rest. */
+export async function beginUpdates(
+  writing: Writing,
+  updates: readonly ServiceUpdate[],
+): Promise<CompleteSet<Service>> {
   const masked = updates.map((update) =>
     decide(() => ({ ...update, mask: parseMask(update.mask, maskable, update.maskAt) })),
   );
-  return withAllowed(masked, async (allowed) => {
-    const ids = allowed.map(({ id }) => id);
-    // Sent with the locks, which the connection grants first, so that no statement waits between them and the commit.
-    const [{ services, categories }, versions] = await Promise.all([
-      lockFullServices(writing, ids),
-      versionsBefore(writing, 'service', ids),
-    ]);
-    const parsed = allowed.map((update) =>
-      decide(() => patched(update, services.get(update.id.toLowerCase()))),
+  const ids = masked.flatMap((outcome) => ('item' in outcome ? [outcome.item.id] : []));
+  // Sent with the locks, which the connection grants first, so that no statement waits between them and the commit.
+  const [locked, versions] = await Promise.all([
+    lockFullServices(writing, ids),
+    versionsBefore(writing, 'service', ids),
+  ]);
+  return () => withAllowed(masked, (allowed) => completeUpdates(writing, allowed, locked, versions));
+}
+
+async function completeUpdates(
+  writing: Writing,
+  updates: readonly Masked[],
+  { services, categories }: LockedServices,
+  versions: FullVersions,
+): Promise<ItemOutcome<Service>[]> {
+  const parsed = updates.map((update) =>
+    decide(() => patched(update, services.get(update.id.toLowerCase()))),
+  );
+  return withAllowed(parsed, async (all) => {
+    const currency = all.some(changesPayment) ? await currencyOf(writing.db, writing.businessId) : undefined;
+    const changes = all.map(({ after, ...change }) => ({
+      ...change,
+      after: settled(after, change.before, currency),
+    }));
+    const references = await referenceViolationsOf(
+      writing,
+      changes.map(({ before, after }) => ({ service: after, before })),
+      { present: categories },
     );
-    return withAllowed(parsed, async (all) => {
-      const currency = all.some(changesPayment)
-        ? await currencyOf(writing.db, writing.businessId)
-        : undefined;
-      const changes = all.map(({ after, ...change }) => ({
-        ...change,
-        after: settled(after, change.before, currency),
-      }));
-      const references = await referenceViolationsOf(
-        writing,
-        changes.map(({ before, after }) => ({ service: after, before })),
-        { present: categories },
-      );
-      const valid = changes.map(({ at, patch, mask, before, after }, index) =>
-        decide(() => {
-          const violations = [
-            ...immutableViolations(before, patch, mask),
-            ...newServiceViolations(before, after),
-            ...(references[index] ?? []),
-          ];
-          if (violations.length === 0) return { before, after };
-          throw invalidArgument(violations.map(movedField('service', at)));
-        }),
-      );
-      return withAllowed(valid, (changing) => renameAndSave(writing, changing, versions));
-    });
+    const valid = changes.map(({ at, patch, mask, before, after }, index) =>
+      decide(() => {
+        const violations = [
+          ...immutableViolations(before, patch, mask),
+          ...newServiceViolations(before, after),
+          ...(references[index] ?? []),
+        ];
+        if (violations.length === 0) return { before, after };
+        throw invalidArgument(violations.map(movedField('service', at)));
+      }),
+    );
+    return withAllowed(valid, (changing) => renameAndSave(writing, changing, versions));
   });
 }
 
