@@ -60,13 +60,14 @@ export function copyPaths<To extends object>(to: To, from: unknown, paths: reado
   return copied as To;
 }
 
-/** The entity without the path. Objects that become empty stay. */
+/** The entity without the path, the same object if it has no such path. Objects that become empty stay. */
 export function clearPath(entity: Fields, path: string): Fields {
   const [key, ...rest] = path.split('.') as [string, ...string[]];
   if (!Object.hasOwn(entity, key)) return entity;
   const { [key]: old, ...others } = entity;
   if (rest.length === 0) return others;
-  return isFields(old) ? { ...entity, [key]: clearPath(old, rest.join('.')) } : entity;
+  const cleared = isFields(old) ? clearPath(old, rest.join('.')) : old;
+  return cleared === old ? entity : { ...entity, [key]: cleared };
 }
 
 // A computed key creates an own property even for `__proto__`; an assignment would set the prototype.

@@ -183,8 +183,15 @@ function contentOf(change: Change, bases: FullVersions): Content {
   const base = bases.get(keyOf(change.entity, change.entityId));
   if (!base) return { after, was };
   const became = jsonDifference(base.after, after);
-  const isSmaller = 2 * JSON.stringify(became).length < JSON.stringify(after).length;
-  return isSmaller ? { base: base.sequence, became, was } : { after, was };
+  return isSmall(became, after) ? { base: base.sequence, became, was } : { after, was };
+}
+
+/** Characters of a difference that is stored without comparing it: the size of a service takes long to determine. */
+const shortDifference = 200;
+
+function isSmall(difference: Fields, whole: Fields): boolean {
+  const { length } = JSON.stringify(difference);
+  return length <= shortDifference || 2 * length < JSON.stringify(whole).length;
 }
 
 /** Whether a change of one of these entities is later. */
