@@ -1,23 +1,30 @@
 import { Box, Link } from '@mui/material';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { comingDays } from '../../contract/calls/workbench/comingDays.ts';
 import { cents, moneyOfCents, type Money } from '../../contract/entities/values/money.ts';
 import { useText } from '../messages/useText.ts';
 import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
+import { SegmentedChoice } from '../ui/fields/SegmentedChoice.tsx';
 import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { useBusiness } from '../ui/business/useBusiness.ts';
 import { moneyFormat } from '../ui/words/moneyFormat.ts';
 import { useComingDays, type ComingDay } from './useComingDays.ts';
 
-/** The expected payments of the next seven days, and the paid part. */
+const periods = ['week', 'month'] as const;
+type Period = (typeof periods)[number];
+const daysOf = { week: comingDays.default, month: comingDays.most } as const satisfies Record<Period, number>;
+
+/** The expected payments of the next days, and the paid part. */
 export function MoneyCard({ now }: { now: Date }) {
   const text = useText();
-  const { data, error, refetch } = useComingDays(now);
+  const [period, setPeriod] = useState<Period>('week');
+  const { data, error, refetch } = useComingDays(now, daysOf[period]);
   const { locale, business } = useBusiness();
   const money = moneyFormat(locale, business?.currency);
   const unpaid = new URLSearchParams({
-    filter: JSON.stringify({ view: 'unpaid', time: ['week'], status: ['CONFIRMED'] }),
+    filter: JSON.stringify({ view: 'unpaid', time: [period], status: ['CONFIRMED'] }),
   });
   const figuresOf = (days: readonly ComingDay[]) => {
     const expected = sumOf(days.map((day) => day.expected));
@@ -29,20 +36,32 @@ export function MoneyCard({ now }: { now: Date }) {
     };
   };
   const today = figuresOf((data?.days ?? []).slice(0, 1));
-  const week = figuresOf(data?.days ?? []);
+  const all = figuresOf(data?.days ?? []);
   const count = (data?.days ?? []).reduce((sum, { unpaidBookings }) => sum + unpaidBookings, 0);
   return (
-    <SectionCard id="money" title={text('overview.money.title')}>
+    <SectionCard
+      id="money"
+      title={text('overview.money.title')}
+      actions={
+        <SegmentedChoice
+          legend={text('overview.money.period.label')}
+          name="money-period"
+          value={period}
+          options={periods.map((value) => ({ value, label: text(`overview.money.period.${value}`) }))}
+          onChange={setPeriod}
+        />
+      }
+    >
       {data && (
         <>
           <Box component="dl" sx={strip}>
             <Figure value={today.expected} label={text('overview.money.today', { paid: today.paid })} />
-            <Figure value={week.expected} label={text('overview.money.week', { paid: week.paid })} />
+            <Figure value={all.expected} label={text(`overview.money.${period}`, { paid: all.paid })} />
             <Figure
-              value={week.owed}
+              value={all.owed}
               label={
                 <>
-                  {text('overview.money.owed')}
+                  {text(`overview.money.owed.${period}`)}
                   {count > 0 && (
                     <>
                       {', '}

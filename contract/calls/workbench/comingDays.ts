@@ -4,13 +4,13 @@ import { moneyFromZero } from '../../entities/values/money.ts';
 import { localDate } from '../../entities/values/text.ts';
 import { zoneName } from '../../entities/values/timeZone.ts';
 
-/** Number of days of the overview, from today on. */
-export const comingDays = 7;
+/** Numbers of days of the overview, from today on. */
+export const comingDays = { default: 7, most: 30 } as const;
 
 const count = z.int();
 
 /**
- * Bookings and expected payments of today and the following six days, in the zone of the business. Amounts are the
+ * Bookings and expected payments of today and the following days, in the zone of the business. Amounts are the
  * prices that customers saw, otherwise those of the services at present; without the bookings whose price is unknown.
  */
 export const listComingDays = defineCall({
@@ -19,6 +19,8 @@ export const listComingDays = defineCall({
   path: '/frontdesk/v1/coming-days',
   caller: 'staff',
   effect: 'read',
+  /** Default: 7. */
+  query: z.strictObject({ days: z.int().min(1).max(comingDays.most).optional() }),
   answer: z.strictObject({
     days: z.array(
       z.strictObject({

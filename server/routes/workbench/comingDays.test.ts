@@ -57,6 +57,8 @@ describe.each(engineOfTheDay(import.meta.url))('coming days on $name', ({ open }
       '2027-03-06',
       '2027-03-07',
     ]);
+    const month = await ask(server, listComingDays, { query: { days: 30 } }, tokens.staff);
+    expect([month.days.length, month.days.at(-1)?.date]).toEqual([30, '2027-03-30']);
     const [, before] = empty.days;
     expect(before).toMatchObject({ bookedMinutes: 0, spots: 8, takenSpots: 0, bookings: 0 });
     expect(before?.openMinutes).toBeGreaterThan(0);

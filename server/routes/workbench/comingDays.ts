@@ -3,5 +3,5 @@ import { answer, type Route } from '../../http/route.ts';
 import { readComingDays } from '../../rules/workbench/comingDays.ts';
 
 export const comingDaysRoutes: readonly Route[] = [
-  answer(listComingDays, (_input, context) => readComingDays(context)),
+  answer(listComingDays, ({ query }, context) => readComingDays(context, query.days)),
 ];

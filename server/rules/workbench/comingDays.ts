@@ -16,20 +16,23 @@ import type { CallContext } from '../callContext.ts';
 type Answer = AnswerOf<typeof listComingDays>;
 
 /** Bookings and expected payments of today and the following days. */
-export async function readComingDays(context: CallContext): Promise<Answer> {
+export async function readComingDays(
+  context: CallContext,
+  count: number = comingDays.default,
+): Promise<Answer> {
   const { db, businessId, now } = context;
   const today = now.getTime();
   const ids = await findServiceIds(db, businessId, mostServicesWithState);
   const { ask, rules } = await loadFreeTimes(context, {
     services: { ids },
     from: today - dayMs,
-    to: today + (comingDays + 1) * dayMs,
+    to: today + (count + 1) * dayMs,
   });
   const { timeZone } = rules.business;
   const clock = clockOf(timeZone);
   const from = `${dateOf(clock.localAt(today))}T00:00:00`;
-  const { days } = ask<'LOAD'>({ ask: 'LOAD', from, days: comingDays, timeZone });
-  const end = clock.instantOf(textOf(wallOf(from) + comingDays * dayMs));
+  const { days } = ask<'LOAD'>({ ask: 'LOAD', from, days: count, timeZone });
+  const end = clock.instantOf(textOf(wallOf(from) + count * dayMs));
   const stored = await selectBookings(
     db,
     businessId,

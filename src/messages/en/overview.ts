@@ -60,8 +60,10 @@ export const overview = {
   money: {
     title: 'Money expected',
     today: 'today, %{paid} paid',
+    period: { label: 'Period', week: '7 days', month: '30 days' },
     week: 'next seven days, %{paid} paid',
-    owed: 'due in these seven days',
+    month: 'next 30 days, %{paid} paid',
+    owed: { week: 'due in these seven days', month: 'due in these 30 days' },
     unpaid: '%{smart_count} booking |||| %{smart_count} bookings',
     unpriced:
       'Without %{smart_count} booking of unknown price. |||| Without %{smart_count} bookings of unknown price.',
