@@ -6,16 +6,17 @@ import { MoneyCard } from './MoneyCard.tsx';
 
 const euros = (value: string) => ({ value, currency: 'EUR' });
 
+const send = async (_call: Call, { query: { days } }: { query: { days: number } }) => ({
+  days: Array.from({ length: days }, () => ({
+    expected: euros('10'),
+    owed: euros('4'),
+    unpaidBookings: 1,
+  })),
+  unpriced: 0,
+  foreign: 0,
+});
+
 it('adds up the next seven or 30 days, and lists the unpaid bookings of the same days', async () => {
-  const send = async (_call: Call, { query: { days } }: { query: { days: number } }) => ({
-    days: Array.from({ length: days }, () => ({
-      expected: euros('10'),
-      owed: euros('4'),
-      unpaidBookings: 1,
-    })),
-    unpriced: 0,
-    foreign: 0,
-  });
   const { user } = renderOnDesk(<MoneyCard now={new Date('2027-03-01T09:00:00Z')} />, {
     dataProvider: { send },
     authProvider: signedInAs('staff'),
