@@ -136,7 +136,7 @@ const setAmount = z.strictObject({
   field: z.enum(bulkAmountFields),
   value: sentAmount,
 });
-export const raise = z
+const raise = z
   .strictObject({
     do: z.literal('RAISE'),
     field: z.enum([...bulkAmountFields, ...raisedNumberFields, servicePrice]),

@@ -1,6 +1,10 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
-import { raise, servicePrice, type Raise } from '../../../../contract/entities/bulkRuns/bulkOperations.ts';
+import {
+  bulkOperation,
+  servicePrice,
+  type Raise,
+} from '../../../../contract/entities/bulkRuns/bulkOperations.ts';
 import { raised } from '../../../../contract/entities/values/raisedAmount.ts';
 import { usePreviewRun } from '../../../records/bulk/usePreviewRun.ts';
 import { Field } from '../../../ui/fields/form/Field.tsx';
@@ -47,7 +51,7 @@ export function RaiseDialog({ lines, onClose }: RaiseDialogProps) {
     ...(percent ? { percent: signed } : { amount: signed }),
     ...(step !== '0.01' && { roundTo: step, rounding }),
   };
-  const valid = Number(value) > 0 && raise.safeParse(work).success;
+  const valid = Number(value) > 0 && bulkOperation.safeParse(work).success;
   const wrong = verb === 'lowerPercent' ? 'bulk.wrong.decrease' : 'board.raise.invalid';
 
   const act = () => {
