@@ -52,20 +52,15 @@ export interface ServiceUpdate {
  * current service if it was changed since it was read.
  */
 export async function updateService(writing: Writing, update: ServiceUpdate): Promise<Service> {
-  const [outcome] = await updateServices(writing, [update]);
+  const complete = await beginUpdates(writing, [update]);
+  const [outcome] = await complete();
   return itemOf(outcome);
 }
 
-/** The same for different services, in as many statements as for one. A refused service has changed nothing. */
-export async function updateServices(
-  writing: Writing,
-  updates: readonly ServiceUpdate[],
-): Promise<ItemOutcome<Service>[]> {
-  const complete = await beginUpdates(writing, updates);
-  return complete();
-}
-
-/** Locks and reads the services of {@link updateServices}, and returns a function that does the rest. */
+/**
+ * The same for different services, in as many statements as for one. Locks and reads them, and returns a function that does
+ * the rest. A refused service has changed nothing.
+ */
 export async function beginUpdates(
   writing: Writing,
   updates: readonly ServiceUpdate[],
