@@ -311,6 +311,29 @@ it('asks to confirm an unusually large adjustment, and explains a decrease of mo
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/bulk-runs\//));
 });
 
+const placeholder = () => screen.getByRole('table', { name: 'Prices' }).querySelector('[data-missing]');
+
+it('shows a placeholder for the range until the variants are loaded', async () => {
+  const payment: ServiceInput['payment'] = {
+    rateType: 'VARIED',
+    varied: { defaultPrice: { value: '12' } },
+    options: { inPerson: true },
+  };
+  const { api, show } = await openOwn({ 'Zz pottery': { payment } });
+  const send = api.send.bind(api);
+  const waiting: (() => void)[] = [];
+  vi.spyOn(api, 'send').mockImplementation(async (call, ...sent) => {
+    if (call.name === 'queryServiceOptionsAndVariants')
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    return send(call, ...sent);
+  });
+  await show('&tab=prices');
+  await screen.findByRole('textbox', { name: 'Price of Zz pottery' });
+  expect(placeholder()).not.toBeNull();
+  for (const answer of waiting) answer();
+  await waitFor(() => expect(placeholder()).toBeNull());
+});
+
 it('opens the variants of a service, lets a duration use the default price, and keeps the range right', async () => {
   const { user, api } = await renderSignedIn(<PlansAndPrices />, { path: `${path}?tab=prices&q=Sports` });
   const opener = await screen.findByRole('button', { name: 'Variants of Sports massage' });
