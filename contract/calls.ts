@@ -25,6 +25,7 @@ import * as extendedBookings from './calls/bookings/extendedBookings.ts';
 import * as frontdesk from './calls/workbench/frontdesk.ts';
 import * as graph from './calls/workbench/graph.ts';
 import * as history from './calls/history/history.ts';
+import * as imports from './calls/bulkRuns/imports.ts';
 import * as identity from './calls/identity/identity.ts';
 import * as locations from './calls/locations/locations.ts';
 import * as media from './calls/workbench/media.ts';
@@ -144,7 +145,7 @@ export const callFamilies: readonly CallFamily[] = [
   family('Availability', availability, timeSlots, diagnose),
   family('Pricing plans', pricingPlans, pricingPlansV2, planOrders),
   family('History', history, activity, trash, removals, visits, openRecords, recentChanges),
-  family('Bulk actions', bulkRuns, absences),
+  family('Bulk actions', bulkRuns, imports, absences),
   family('Saved views', savedViews),
   family('Pictures', media),
   family('Page URLs', slugDesk),

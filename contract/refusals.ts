@@ -73,6 +73,7 @@ const namedInTheBody = [
   'previewHours',
   'previewAbsence',
   'previewBulkRun',
+  'importServices',
   ...addOnGroups,
 ];
 
@@ -248,6 +249,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
     'cancelMemberOrder',
     ...undoing,
     'compareVersions',
+    'importServices',
     'prepareBulkRun',
     'previewBulkRunDeletion',
     'previewBulkRunStaffDeletion',

@@ -20,6 +20,7 @@ import {
   absenceLimits,
   checkedAbsence,
 } from '../../entities/bulkRuns/absence.ts';
+import type { ImportedFile } from '../../entities/bulkRuns/importedFile.ts';
 import { impactToken } from '../../entities/services/serviceImpact.ts';
 import { staffDeletion } from '../../entities/staff/staffDeletion.ts';
 import { guid, sentName, text } from '../../entities/values/text.ts';
@@ -88,6 +89,9 @@ export const bulkWork = z
     { error: 'must have either operations, deletion or absence' },
   );
 export type BulkWork = z.infer<typeof bulkWork>;
+
+/** The work of a stored run. Imports have a call of their own (importServices). */
+export type RunWork = BulkWork & { import?: ImportedFile };
 
 /** Maximum number of values listed per field, the most frequent first. */
 export const bulkValuesNamed = 20;
@@ -311,6 +315,8 @@ export const getBulkRun = defineCall({
 export const bulkRunItemFilter = z.strictObject({
   runId: guid,
   state: z.union([z.enum(bulkItemStates), z.array(z.enum(bulkItemStates)).max(10)]).optional(),
+  /** Only rows that create their records, or only the others. */
+  isNew: z.boolean().optional(),
 });
 export type BulkRunItemFilter = z.infer<typeof bulkRunItemFilter>;
 

@@ -52,6 +52,10 @@ export const bulkRunItem = z.strictObject({
   error: bulkItemError.optional(),
   /** The recorded change. */
   changeId: guid.optional(),
+  /** The line of the imported file. */
+  line: z.int().optional(),
+  /** The row creates its record, which does not exist before. Absent: false. */
+  isNew: z.boolean().optional(),
 });
 export type BulkRunItem = z.infer<typeof bulkRunItem>;
 
@@ -96,6 +100,8 @@ export const bulkRun = entity({
   total: forStaff(z.int()),
   /** The number of records by state; states without records are omitted. */
   counts: forStaff(z.record(z.string(), z.int())),
+  /** The same for the rows that create their records; in an import only. */
+  newCounts: forStaff(z.record(z.string(), z.int()).optional()),
   sideEffects: forStaff(bulkSideEffects),
 });
 export type BulkRun = z.infer<typeof bulkRun>;

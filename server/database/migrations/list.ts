@@ -43,6 +43,7 @@ import { businessSettings } from './0053_businessSettings.ts';
 import { plannedDifferences } from './0054_plannedDifferences.ts';
 import { wholeChangesOnce } from './0055_wholeChangesOnce.ts';
 import { quickCompression } from './0056_quickCompression.ts';
+import { importedRows } from './0057_importedRows.ts';
 import { updateDates } from './0058_updateDates.ts';
 import { eventsOfChanges } from './0059_eventsOfChanges.ts';
 import { planOrders } from './0047_planOrders.ts';
@@ -98,6 +99,7 @@ export const migrations: readonly Migration[] = [
   plannedDifferences,
   wholeChangesOnce,
   quickCompression,
+  importedRows,
   updateDates,
   eventsOfChanges,
 ];

@@ -1,8 +1,10 @@
 import { previewAbsence as previewAbsenceCall } from '../../../contract/calls/bulkRuns/absences.ts';
 import * as calls from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import { importServices as importServicesCall } from '../../../contract/calls/bulkRuns/imports.ts';
 import { answer, type Route } from '../../http/route.ts';
 import { previewAbsence } from '../../rules/absences/previewAbsence.ts';
 import * as rules from '../../rules/bulkRuns/bulkRuns.ts';
+import { importServices } from '../../rules/bulkRuns/imports/importServices.ts';
 import { readBulkValues } from '../../rules/bulkRuns/bulkValues.ts';
 import { previewBulkRun } from '../../rules/bulkRuns/previewBulkRun.ts';
 import { previewBulkRunDeletion } from '../../rules/bulkRuns/previewBulkRunDeletion.ts';
@@ -17,6 +19,9 @@ const itemListRules = { filter: calls.bulkRunItemFilter, sortFields: ['name', 's
 export const bulkRunRoutes: readonly Route[] = [
   answer(previewAbsenceCall, ({ body }, context) => previewAbsence(context, body)),
   answer(calls.previewBulkRun, async ({ body }, context) => previewBulkRun(context, body)),
+  answer(importServicesCall, async ({ body }, context) => ({
+    bulkRun: await importServices(context, body),
+  })),
   answer(calls.readBulkValues, async ({ body }, context) => readBulkValues(context, body)),
   answer(calls.prepareBulkRun, async ({ path, body }, context) => ({
     bulkRun: await rules.prepareBulkRun(context, path.id, body),

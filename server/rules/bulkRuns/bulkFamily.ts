@@ -1,4 +1,4 @@
-import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { BulkSelection, BulkWork, RunWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type { BulkEntity, BulkField } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import type { FieldChange } from '../../../contract/entities/history/recordedChange.ts';
@@ -99,7 +99,7 @@ export interface BulkFamily {
   sideEffectsOf: (
     context: CallContext,
     changing: readonly BulkItemRow[],
-    work: BulkWork,
+    work: RunWork,
   ) => Promise<SideEffects>;
   lock: LockRecords;
   /** Absent: the family's records are removed by their own calls. */
@@ -121,11 +121,19 @@ export interface BulkFamily {
     /** Runs once at the end. */
     finish?: (writing: Writing, run: BulkRunRow) => Promise<void>;
   };
+  /** Imports of files with its records; a run of them deletes nothing. */
+  imports?: {
+    lock: (writing: Writing, run: BulkRunRow, ids: readonly string[]) => Promise<LockedSet>;
+    /** Runs once at the end. */
+    finish: (writing: Writing, run: BulkRunRow) => Promise<void>;
+  };
   /** Runs once at the end of a run that deletes nothing. */
   finish?: (writing: Writing, run: BulkRunRow) => Promise<void>;
   undo: {
     /** It also undoes other changes than updates, which the history undoes otherwise. */
     everyAction?: true;
+    /** It also undoes creations. */
+    creations?: true;
     /**
      * Undoes an update of a run, except for fields edited later. Returns the fields that stay. Throws CHANGED_SINCE
      * if nothing is left to undo.
@@ -153,6 +161,12 @@ export function optionsOfServices(
 export function deletionOf({ deletion, plural }: BulkFamily): NonNullable<BulkFamily['deletion']> {
   if (!deletion) throw new Error(`Bulk runs delete no ${plural}.`);
   return deletion;
+}
+
+/** The imports of a family; a run of another one does not exist. */
+export function importsOf({ imports, plural }: BulkFamily): NonNullable<BulkFamily['imports']> {
+  if (!imports) throw new Error(`Bulk runs import no ${plural}.`);
+  return imports;
 }
 
 /** The impact of deleting existing records of `ids`, with its token. */

@@ -14,7 +14,14 @@ import { latestChangeIds } from '../../tables/history/recordedChanges.ts';
 import { alone, attemptTogether, decide, itemOf, undivided, withAllowed, type ItemOutcome } from '../bulk.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import { bulkFamilyOf } from './bulkFamilies.ts';
-import { deletionOf, type LockedRecord, type LockedSet, type PlannedRecord } from './bulkFamily.ts';
+import {
+  deletionOf,
+  importsOf,
+  type BulkFamily,
+  type LockedRecord,
+  type LockedSet,
+  type PlannedRecord,
+} from './bulkFamily.ts';
 import { blockedError, storeRefusals } from './rowErrors.ts';
 import type { Writing } from '../writing.ts';
 
@@ -33,9 +40,14 @@ export const bulkRunJobs: JobKind<BulkRunJob> = {
   finish: async (writing, { runId }) => {
     const run = await runOf(writing, runId);
     const family = bulkFamilyOf(run.entity);
-    await (run.work.deletion ? family.deletion?.finish : family.finish)?.(writing, run);
+    await finishOf(family, run)?.(writing, run);
   },
 };
+
+function finishOf({ deletion, imports, finish }: BulkFamily, { work }: BulkRunRow) {
+  if (work.import) return imports?.finish;
+  return work.deletion ? deletion?.finish : finish;
+}
 
 async function runOf({ db, businessId }: Writing, runId: string): Promise<BulkRunRow> {
   const run = await findBulkRun(db, businessId, runId);
@@ -53,6 +65,9 @@ async function workOn(
   const family = bulkFamilyOf(run.entity);
   const { lock } = family;
   if (run.work.deletion) return deleteRecords(writing, run, ids, deletionOf(family));
+  if (run.work.import) {
+    return changeRecords(writing, run, ids, { lock: importsOf(family).lock, retry });
+  }
   if ('together' in lock) return changeRecords(writing, run, ids, { lock: lock.together, retry });
   return attemptTogether(
     writing.db,

@@ -57,6 +57,7 @@ function toBulkRun(row: WatchedRunRow): BulkRun {
     work: row.work,
     total: Object.values(row.counts).reduce((sum, count) => sum + count, 0),
     counts: row.counts,
+    ...(row.new_counts && { newCounts: row.new_counts }),
     sideEffects: row.side_effects,
   };
 }
@@ -82,6 +83,8 @@ export function toBulkRunItem(
     fields: row.fields,
     ...(row.error && { error: row.error }),
     ...(row.change_id !== null && { changeId: row.change_id }),
+    ...(row.line !== null && { line: row.line }),
+    ...(row.creates && { isNew: true }),
   };
 }
 
@@ -150,8 +153,9 @@ export async function listBulkRunItems(
   { db, businessId }: Asking,
   { filter, sort, offset, limit }: RestQuestion<BulkRunItemFilter, 'name' | 'state' | 'id'>,
 ): Promise<{ items: BulkRunItem[]; total: number }> {
-  const { runId, state } = filter;
-  const where = state === undefined ? sql`` : sql`and state = any(${[state].flat()}::text[])`;
+  const { runId, state, isNew } = filter;
+  const ofState = state === undefined ? sql`` : sql`and state = any(${[state].flat()}::text[])`;
+  const where = isNew === undefined ? ofState : sql`${ofState} and creates = ${isNew}`;
   const order = sort
     ? sql`${sort.field === 'state' ? sql`state` : sql`position`} ${sort.descending ? sql`desc` : sql`asc`}, position`
     : sql`${changesFirst}, position`;
@@ -240,6 +244,7 @@ export async function startBulkRun(
 ): Promise<BulkRun> {
   const { db, businessId } = context;
   const run = await lockRun(context, id, startedAlready);
+  await refuseIncompleteImport(context, run);
   await refuseChangedSelection(context, run);
   if (impactToken !== undefined) await refuseChangedDeletion(context, run, impactToken);
   await setItemStates(db, { businessId, runId: run.id }, { from: ['CHANGES'], to: 'WAITING' });
@@ -251,6 +256,15 @@ export async function startBulkRun(
     ...(name !== undefined && { name }),
   });
   return readBulkRun(context, run.id);
+}
+
+/** Throws FAILED_PRECONDITION if rows of the imported file are missing. */
+async function refuseIncompleteImport(
+  { db, businessId }: Asking,
+  { id, work: { import: file } }: BulkRunRow,
+): Promise<void> {
+  if (!file || (await countBulkItems(db, businessId, id, sql``)) >= file.rows) return;
+  throw new ApiError('FAILED_PRECONDITION', 'Rows of the file are missing: its upload was interrupted.');
 }
 
 async function refuseChangedDeletion(

@@ -100,7 +100,7 @@ function rowOf(
   { id, name, fields, violations, unfitting }: Selected & PlannedFields,
   position: number,
 ): BulkItemRow {
-  const row = { position, entity_id: id, name, change_id: null, fields };
+  const row = { position, entity_id: id, name, change_id: null, fields, line: null, creates: false };
   if (violations.length > 0) return { ...row, state: 'BLOCKED', error: blockedError(violations) };
   const error = unfitting.length > 0 ? blockedError(unfitting) : null;
   return { ...row, state: fields.length > 0 ? 'CHANGES' : 'UNCHANGED', error };

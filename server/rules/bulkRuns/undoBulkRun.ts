@@ -70,8 +70,10 @@ async function undoOne(writing: Writing, changeId: string): Promise<string[]> {
 }
 
 /** Whether the family undoes a change, not the history. */
-const undoes = ({ everyAction }: BulkFamily['undo'], { action }: Pick<ChangeRow, 'action'>): boolean =>
-  everyAction === true || action === 'updated';
+const undoes = (
+  { everyAction, creations }: BulkFamily['undo'],
+  { action }: Pick<ChangeRow, 'action'>,
+): boolean => everyAction === true || action === 'updated' || (creations === true && action === 'created');
 
 /** Last item first, like every undo. */
 const toUndo = sql`and state in ('DONE', 'NOT_UNDONE') and change_id is not null order by position desc`;

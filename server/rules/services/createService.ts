@@ -43,19 +43,7 @@ export async function createServices(
   writing: Writing,
   inputs: readonly ServiceInput[],
 ): Promise<ItemOutcome<Service>[]> {
-  const references = await referenceViolationsOf(
-    writing,
-    inputs.map((service) => ({ service })),
-  );
-  const defaults = await serviceDefaults(writing);
-  const complete = inputs.map((input, index) =>
-    decide(() => {
-      const violations = [...serviceCreationViolations(input), ...(references[index] ?? [])];
-      if (violations.length > 0) throw invalidArgument(violations);
-      return completeService(defaults, writableOnCreate(input), firstVersion(writing.now));
-    }),
-  );
-  return withAllowed(complete, async (services) => {
+  return withAllowed(await planCreations(writing, inputs), async (services) => {
     const slugs = await reserveDerivedSlugs(
       writing,
       services.map(({ id, name }) => ({ id, base: slugFromName(name) })),
@@ -67,6 +55,25 @@ export async function createServices(
     );
     return added.map((item) => ({ item }));
   });
+}
+
+/** The valid new services, complete except for their slugs, and the refusals of the others. */
+export async function planCreations(
+  writing: Writing,
+  inputs: readonly ServiceInput[],
+): Promise<ItemOutcome<Service>[]> {
+  const references = await referenceViolationsOf(
+    writing,
+    inputs.map((service) => ({ service })),
+  );
+  const defaults = await serviceDefaults(writing);
+  return inputs.map((input, index) =>
+    decide(() => {
+      const violations = [...serviceCreationViolations(input), ...(references[index] ?? [])];
+      if (violations.length > 0) throw invalidArgument(violations);
+      return completeService(defaults, writableOnCreate(input), firstVersion(writing.now));
+    }),
+  );
 }
 
 /**

@@ -6,6 +6,10 @@ import {
   type Service,
   type ServiceInput,
 } from '../../../contract/entities/services/service.ts';
+import type {
+  ServiceLocation,
+  ServiceLocationInput,
+} from '../../../contract/entities/services/serviceLocation.ts';
 import { newServiceViolations } from '../../../contract/entities/services/serviceRules.ts';
 import { invalidArgument, movedField, type FieldViolation } from '../../../contract/errors.ts';
 import { applyMask, applyPatch, parseMask } from '../../../contract/mask.ts';
@@ -22,7 +26,7 @@ import { lockFullServices, type LockedServices } from './readService.ts';
 import { storedFormOf } from '../history/ownFields.ts';
 import { recordChanges, versionsBefore } from '../recordChange.ts';
 import { keepPictures } from '../media/pictures.ts';
-import { locationOf } from './serviceLocations.ts';
+import { locationOf, storedLocations } from './serviceLocations.ts';
 import { normaliseSchedule } from './normaliseSchedule.ts';
 import { normalisePayment } from './servicePayment.ts';
 import { checkRevision, isUnchanged, nextVersion } from '../revisions.ts';
@@ -44,6 +48,8 @@ export interface ServiceUpdate {
   maskAt?: string;
   /** False if the caller cannot know the revision: an update by filter. */
   revisionNeeded?: boolean;
+  /** New locations of an imported service; sessions at removed ones stay there. */
+  locationsAfter?: (before: readonly ServiceLocation[]) => readonly ServiceLocationInput[];
 }
 
 /**
@@ -65,6 +71,28 @@ export async function beginUpdates(
   writing: Writing,
   updates: readonly ServiceUpdate[],
 ): Promise<CompleteSet<Service>> {
+  const { masked, locked, versions } = await lockUpdates(writing, updates);
+  return async () =>
+    withAllowed(await plannedUpdates(writing, masked, locked), (changing) =>
+      renameAndSave(writing, changing, versions),
+    );
+}
+
+interface PlannedUpdates {
+  planned: ItemOutcome<ServiceChange>[];
+  versions: FullVersions;
+}
+
+/** The locked services before and after valid updates, except for their slugs, and the refusals of the others. */
+export async function planUpdates(
+  writing: Writing,
+  updates: readonly ServiceUpdate[],
+): Promise<PlannedUpdates> {
+  const { masked, locked, versions } = await lockUpdates(writing, updates);
+  return { planned: await plannedUpdates(writing, masked, locked), versions };
+}
+
+async function lockUpdates(writing: Writing, updates: readonly ServiceUpdate[]) {
   const masked = updates.map((update) =>
     decide(() => ({ ...update, mask: parseMask(update.mask, maskable, update.maskAt) })),
   );
@@ -74,41 +102,43 @@ export async function beginUpdates(
     lockFullServices(writing, ids),
     versionsBefore(writing, 'service', ids),
   ]);
-  return () => withAllowed(masked, (allowed) => completeUpdates(writing, allowed, locked, versions));
+  return { masked, locked, versions };
 }
 
-async function completeUpdates(
+function plannedUpdates(
   writing: Writing,
-  updates: readonly Masked[],
+  masked: readonly ItemOutcome<Masked>[],
   { services, categories }: LockedServices,
-  versions: FullVersions,
-): Promise<ItemOutcome<Service>[]> {
-  const parsed = updates.map((update) =>
-    decide(() => patched(update, services.get(update.id.toLowerCase()))),
-  );
-  return withAllowed(parsed, async (all) => {
-    const currency = all.some(changesPayment) ? await currencyOf(writing.db, writing.businessId) : undefined;
-    const changes = all.map(({ after, ...change }) => ({
-      ...change,
-      after: settled(after, change.before, currency),
-    }));
-    const references = await referenceViolationsOf(
-      writing,
-      changes.map(({ before, after }) => ({ service: after, before })),
-      { present: categories },
+): Promise<ItemOutcome<ServiceChange>[]> {
+  return withAllowed(masked, (updates) => {
+    const parsed = updates.map((update) =>
+      decide(() => patched(update, services.get(update.id.toLowerCase()))),
     );
-    const valid = changes.map(({ at, patch, mask, before, after }, index) =>
-      decide(() => {
-        const violations = [
-          ...immutableViolations(before, patch, mask),
-          ...newServiceViolations(before, after),
-          ...(references[index] ?? []),
-        ];
-        if (violations.length === 0) return { before, after };
-        throw invalidArgument(violations.map(movedField('service', at)));
-      }),
-    );
-    return withAllowed(valid, (changing) => renameAndSave(writing, changing, versions));
+    return withAllowed(parsed, async (all) => {
+      const currency = all.some(changesPayment)
+        ? await currencyOf(writing.db, writing.businessId)
+        : undefined;
+      const changes = all.map(({ after, ...change }) => ({
+        ...change,
+        after: settled(after, change.before, currency),
+      }));
+      const references = await referenceViolationsOf(
+        writing,
+        changes.map(({ before, after }) => ({ service: after, before })),
+        { present: categories },
+      );
+      return changes.map(({ at, patch, mask, before, after }, index) =>
+        decide(() => {
+          const violations = [
+            ...immutableViolations(before, patch, mask),
+            ...newServiceViolations(before, after),
+            ...(references[index] ?? []),
+          ];
+          if (violations.length === 0) return { before, after };
+          throw invalidArgument(violations.map(movedField('service', at)));
+        }),
+      );
+    });
   });
 }
 
@@ -118,13 +148,18 @@ interface Masked extends Omit<ServiceUpdate, 'mask'> {
 
 /** The current service and the patched one, which is valid by itself. Throws the refusals of both. */
 function patched(
-  { at = 'service', patch, mask, revisionNeeded = true }: Masked,
+  { at = 'service', patch, mask, revisionNeeded = true, locationsAfter }: Masked,
   before: Service | undefined,
 ) {
   if (!before) throw notFound('service');
   if (revisionNeeded) checkRevision(before, patch, { at, wireName: 'service', noun: 'service' });
   const changed = mask ? applyMask(before, patch, mask) : applyPatch(before, patch);
-  const after = withChangesParsed(withServersOwn(changed, before), before, at);
+  const own = withServersOwn(changed, before);
+  const present = before.locations ?? [];
+  const moved = locationsAfter
+    ? { ...own, locations: storedLocations(locationsAfter(present), present) }
+    : own;
+  const after = withChangesParsed(moved, before, at);
   return { at, patch, mask, before, after };
 }
 

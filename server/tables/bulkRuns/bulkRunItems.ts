@@ -13,19 +13,26 @@ export interface BulkItemRow {
   fields: FieldChange[];
   error: BulkItemError | null;
   change_id: string | null;
+  /** Of an imported file. */
+  line: number | null;
+  /** Whether the run creates the record. */
+  creates: boolean;
 }
+
+/** A row as stored; its document in an import. */
+export type NewBulkItemRow = BulkItemRow & { document?: unknown };
 
 export async function insertBulkItems(
   db: Queries,
   businessId: string,
   runId: string,
-  items: readonly BulkItemRow[],
+  items: readonly NewBulkItemRow[],
 ): Promise<void> {
   const rows = items.map((item) => ({ business_id: businessId, run_id: runId, ...item }));
   await insertMany(db, 'bulk_run_items', rows);
 }
 
-const columns = sql`position, entity_id, name, state, fields, error, change_id`;
+const columns = sql`position, entity_id, name, state, fields, error, change_id, line, creates`;
 
 /** `rest` follows the conditions on business and run. */
 export function selectBulkItems(
@@ -137,4 +144,49 @@ export async function countItemStates(
     select state, count(*)::int as count from bulk_run_items
     where business_id = ${businessId} and run_id = ${runId} group by state`);
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+/** A row of an imported file. */
+export interface ImportedItemRow {
+  entity_id: string;
+  line: number;
+  creates: boolean;
+  document: unknown;
+}
+
+/** The documents of rows, in any order. */
+export function selectDocuments(
+  db: Queries,
+  businessId: string,
+  runId: string,
+  entityIds: readonly string[],
+): Promise<ImportedItemRow[]> {
+  return db.rows(sql<ImportedItemRow>`
+    select entity_id, line, creates, document from bulk_run_items
+    where business_id = ${businessId} and run_id = ${runId} and entity_id = any(${entityIds}::uuid[])
+      and document is not null`);
+}
+
+/** The lines of a run's earlier rows by their record, and by the slug of the service that they create. */
+export async function linesInRun(
+  db: Queries,
+  businessId: string,
+  runId: string,
+  { ids, slugs }: { ids: readonly string[]; slugs: readonly string[] },
+): Promise<Map<string, number>> {
+  const rows = await db.rows(sql<{ key: string; line: number }>`
+    select entity_id::text as key, line from bulk_run_items
+    where business_id = ${businessId} and run_id = ${runId} and entity_id = any(${ids}::uuid[])
+    union all
+    select document #>> '{mainSlug,name}', line from bulk_run_items
+    where business_id = ${businessId} and run_id = ${runId} and creates
+      and document #>> '{mainSlug,name}' = any(${slugs}::text[])`);
+  return new Map(rows.map(({ key, line }) => [key, line]));
+}
+
+/** Deletes the documents of rows that are done: the history has their versions. */
+export async function deleteDocuments(db: Queries, businessId: string, runId: string): Promise<void> {
+  await db.write(sql`
+    update bulk_run_items set document = null
+    where business_id = ${businessId} and run_id = ${runId} and state in ('DONE', 'UNCHANGED') and document is not null`);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { BulkSelection, RunWork } from '../../../contract/calls/bulkRuns/bulkRuns.ts';
 import type { BulkEntity } from '../../../contract/entities/bulkRuns/bulkOperations.ts';
 import type { BulkRun } from '../../../contract/entities/bulkRuns/bulkRun.ts';
 import type { Queries, Sql } from '../../database/database.ts';
@@ -15,7 +15,7 @@ export interface BulkRunRow {
   stage: 'PREVIEWED' | 'STARTED' | 'UNDOING';
   actor: Actor;
   selection: BulkSelection;
-  work: BulkWork;
+  work: RunWork;
   side_effects: BulkRun['sideEffects'];
   job_id: string | null;
   created_date: Date;
@@ -30,6 +30,8 @@ export interface WatchedRunRow extends BulkRunRow {
   job_state: 'RUNNING' | 'DONE' | 'FAILED' | null;
   member_name: string | null;
   counts: Record<string, number>;
+  /** Of the rows that create their records; null without any. */
+  new_counts: Record<string, number> | null;
 }
 
 export async function insertBulkRun(db: Queries, businessId: string, run: BulkRunRow): Promise<void> {
@@ -90,7 +92,12 @@ export function watchBulkRuns(db: Queries, businessId: string, rest: Sql): Promi
         select state, count(*) as count from bulk_run_items
         where bulk_run_items.business_id = bulk_runs.business_id and run_id = bulk_runs.id group by state
       ) as states
-    ) as counts
+    ) as counts, (
+      select json_object_agg(state, count) from (
+        select state, count(*) as count from bulk_run_items
+        where bulk_run_items.business_id = bulk_runs.business_id and run_id = bulk_runs.id and creates group by state
+      ) as new_states
+    ) as new_counts
     from ${joined} where bulk_runs.business_id = ${businessId} ${rest}`);
 }
 

@@ -140,3 +140,28 @@ export async function freeSlug(db: Queries, businessId: string, base: string): P
   const row = await db.first(firstFree({ businessId, base }));
   return row && row.number > 0 ? `${base}-${row.number}` : base;
 }
+
+/**
+ * Gives a slug of deleted services up: they no longer return with it. A service whose current slug it is must have another
+ * one first.
+ */
+export async function releaseSlugs(db: Queries, businessId: string, names: readonly string[]): Promise<void> {
+  await db.write(sql`
+    delete from service_slugs slugs using services
+    where slugs.business_id = ${businessId} and slugs.name = any(${names}::text[])
+      and services.business_id = slugs.business_id and services.id = slugs.service_id
+      and services.deleted_date is not null and services.main_slug <> slugs.name`);
+}
+
+/** The slug that a deleted service returns with. */
+export async function setMainSlugOfDeleted(
+  db: Queries,
+  businessId: string,
+  { serviceId, name }: { serviceId: string; name: string },
+): Promise<void> {
+  await db.write(
+    sql`update services set main_slug = ${name}
+      where business_id = ${businessId} and id = ${serviceId} and deleted_date is not null`,
+    1,
+  );
+}

@@ -36,6 +36,8 @@ import { bulkItemPlanOf, bulkPlanOf, planBulkItem, type PlannedItem } from './pl
 import { saveRaisedVariants, variantPriceNow, variantsToRaise } from './raisePrices.ts';
 import { sideEffectsOfServices } from './sideEffects.ts';
 import { notifyOnce } from './notifyOnce.ts';
+import { finishImport, lockImportedRows } from '../imports/saveRows.ts';
+import { previewUndoCreations, undoCreation } from '../imports/undoCreation.ts';
 import { previewUndoUnedited, undoUnedited } from './undoUnedited.ts';
 import { notFound } from '../../notFound.ts';
 
@@ -76,7 +78,20 @@ export const servicesInRuns: BulkFamily = {
     carryOut: (writing, run, ids, options) => deleteServicesIn(writing, run.id, ids, options),
     finish: notifyOnce,
   },
-  undo: { update: undoUnedited, preview: previewUndoUnedited },
+  imports: { lock: lockImportedRows, finish: finishImport },
+  undo: {
+    creations: true,
+    update: (writing, change) =>
+      change.action === 'created' ? undoCreation(writing, change) : undoUnedited(writing, change),
+    preview: async (context, changes) => {
+      const created = changes.filter(({ action }) => action === 'created');
+      const updates = changes.filter(({ action }) => action !== 'created');
+      return new Map([
+        ...(await previewUndoCreations(context, created)),
+        ...(await previewUndoUnedited(context, updates)),
+      ]);
+    },
+  },
 };
 
 export const previewDeletionOfServices: DeletionPreview<AnswerOf<typeof previewBulkRunDeletion>> = async (

@@ -1,4 +1,4 @@
-import type { BulkWork } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
+import type { RunWork } from '../../../../contract/calls/bulkRuns/bulkRuns.ts';
 import {
   serviceLocation,
   type ServiceLocation,
@@ -24,21 +24,26 @@ import { changesSlug } from './planBulkItem.ts';
 export async function sideEffectsOfServices(
   context: CallContext,
   changing: readonly BulkItemRow[],
-  work: BulkWork,
+  work: RunWork,
 ): Promise<SideEffects> {
-  const addresses = await countMovedAddresses(context, changing);
-  return { addresses, ...(await touchedBy(context, changing, work)) };
+  const existing = changing.filter(({ creates }) => !creates);
+  const addresses = await countMovedAddresses(context, existing);
+  return { addresses, ...(await touchedBy(context, existing, work)) };
 }
 
 async function countMovedAddresses(context: CallContext, changing: readonly BulkItemRow[]): Promise<number> {
+  // An import may set the slug itself.
+  const withSlug = changing.filter(({ fields }) => fields.some(({ field }) => field.startsWith('mainSlug')));
   const names = new Map(
-    changing.flatMap(({ entity_id: serviceId, fields }) => {
-      const after = fields.find(({ field }) => field === 'name')?.after;
-      return typeof after === 'string' ? [[serviceId, after] as const] : [];
-    }),
+    changing
+      .filter((item) => !withSlug.includes(item))
+      .flatMap(({ entity_id: serviceId, fields }) => {
+        const after = fields.find(({ field }) => field === 'name')?.after;
+        return typeof after === 'string' ? [[serviceId, after] as const] : [];
+      }),
   );
   const renamed = [...names.keys()].map((serviceId) => ({ id: serviceId }));
-  let moved = 0;
+  let moved = withSlug.filter(({ fields }) => fields.some(({ field }) => field === 'mainSlug.name')).length;
   for (const page of inStatements(renamed)) {
     const services = await fullServices(readingOf(context), page);
     moved += services.filter((service) =>
@@ -52,7 +57,7 @@ async function countMovedAddresses(context: CallContext, changing: readonly Bulk
 async function touchedBy(
   { db, businessId, now }: CallContext,
   changing: readonly BulkItemRow[],
-  { deletion, sessionsAtRemovedLocations: action = 'KEEP_AT_CURRENT_LOCATION' }: BulkWork,
+  { deletion, sessionsAtRemovedLocations: action = 'KEEP_AT_CURRENT_LOCATION' }: RunWork,
 ): Promise<Omit<SideEffects, 'addresses'>> {
   const serviceIds = changing.map(({ entity_id: serviceId }) => serviceId);
   const booked = deletion ? 0 : await countBookingsAhead(db, businessId, serviceIds, now);

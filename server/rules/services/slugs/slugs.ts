@@ -9,9 +9,11 @@ import { slugFromName } from '../../../../contract/entities/services/slugFromNam
 import { ApiError, brokenRule, invalidArgument } from '../../../../contract/errors.ts';
 import type { Queries } from '../../../database/database.ts';
 import {
+  releaseSlugs,
   reserveFirstFree,
   reserveSlug,
   reserveSlugs,
+  setMainSlugOfDeleted,
   setSlugCustom,
   slugsOfServices,
 } from '../../../tables/services/serviceSlugs.ts';
@@ -181,6 +183,24 @@ export async function returnSlug(writing: Writing, serviceId: string, name: stri
   throw await slugTaken(writing, { name, holder: await holderOf(writing, name), serviceId });
 }
 
+/** Takes slugs from deleted services, which return with another one. */
+export async function takeFromDeleted(writing: Writing, names: readonly string[]): Promise<void> {
+  const { db, businessId } = writing;
+  const holders = await holdersOfAddresses(db, businessId, names);
+  const deleted = [...holders].filter(([, holder]) => holder.deleted_date !== null);
+  for (const [name, { id: serviceId, current }] of deleted) {
+    if (!current) continue;
+    const other = await reserveDerivedSlug(writing, serviceId, name);
+    await setMainSlugOfDeleted(db, businessId, { serviceId, name: other.name });
+  }
+  if (deleted.length === 0) return;
+  await releaseSlugs(
+    db,
+    businessId,
+    deleted.map(([name]) => name),
+  );
+}
+
 async function holderOf({ db, businessId }: Writing, name: string): Promise<AddressHolder | undefined> {
   return (await holdersOfAddresses(db, businessId, [name])).get(name);
 }
@@ -203,7 +223,7 @@ async function slugTaken(writing: Writing, { name, holder, serviceId, words }: R
   return new ApiError('SLUG_ALREADY_EXISTS', takenSentence(name, holder), { data });
 }
 
-function takenSentence(name: string, holder: AddressHolder | undefined): string {
+export function takenSentence(name: string, holder: AddressHolder | undefined): string {
   if (!holder) return `The URL “${name}” is already taken.`;
   if (holder.deleted_date) return `The URL “${name}” is reserved for the deleted service “${holder.name}”.`;
   return holder.current
