@@ -6,6 +6,11 @@ import Papa from 'papaparse';
  */
 const formulaLike = /^['=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
+/** The text of a cell that {@link csvText} wrote. */
+export function unescapedText(cell: string): string {
+  return cell.startsWith("'") && formulaLike.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
 /** Byte order mark at the start of the file: Excel needs it to read UTF-8. */
 export const csvMark = '\uFEFF';
 

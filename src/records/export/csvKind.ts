@@ -32,6 +32,10 @@ export interface PageCells<Row> {
   read(this: void, rows: readonly Row[], signal: AbortSignal): Promise<Cells<Row>>;
 }
 
+/** The formats of an export. */
+export const exportFormats = ['csv', 'json'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
 /** A family's CSV file. */
 export interface CsvKind<Row extends RaRecord = RaRecord> {
   /** Name of the file before the date. */
@@ -42,6 +46,12 @@ export interface CsvKind<Row extends RaRecord = RaRecord> {
   read?(api: FrontdeskDataProvider, asked: RecordsAsked): AsyncGenerator<readonly Row[]>;
   /** Returns a function that prepares an export. Default: each cell is the value at the path of its column. */
   useCells?(): (api: FrontdeskDataProvider) => Promise<PageCells<Row>>;
+  /** Its JSON file, with every field; without it, CSV only. */
+  json?: {
+    /** The name of its list, as the server answers it. */
+    list: string;
+    lead: MessageKey;
+  };
   texts: {
     /** With `smart_count` and `count`. */
     title: MessageKey;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useText } from '../../messages/useText.ts';
 import { useApi } from '../../ui/queries/useApi.ts';
-import type { CsvKind, RecordsAsked } from './csvKind.ts';
+import type { CsvKind, ExportFormat, RecordsAsked } from './csvKind.ts';
 import { exportRecords, plainCells } from './exportRecords.ts';
 
 /** Runs one export at a time, with progress and cancellation. */
@@ -16,7 +16,9 @@ export function useExport(resource: string, kind: CsvKind) {
   const [done, setDone] = useState<number>();
 
   /** Resolves to the number of exported records, or undefined after a cancellation. */
-  async function run(asked: Omit<RecordsAsked, 'signal'>): Promise<number | undefined> {
+  async function run(
+    asked: Omit<RecordsAsked, 'signal'> & { format: ExportFormat },
+  ): Promise<number | undefined> {
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;

@@ -31,6 +31,7 @@ const special: Readonly<Record<string, Cell>> = {
   },
   hidden: ({ hidden }) => !hidden,
   'onlineBooking.enabled': ({ onlineBooking }) => onlineBooking?.enabled === true,
+  'bookingPolicy.id': ({ bookingPolicy }) => bookingPolicy?.name,
   'payment.rateType': ({ payment }, { text }) => {
     const { rateType = 'UNKNOWN_RATE_TYPE' } = payment ?? {};
     return rateType === 'UNKNOWN_RATE_TYPE' ? undefined : text(`serviceEditor.rate.${rateType}`);
@@ -71,6 +72,7 @@ const last = [
   'defaultCapacity',
   'locations',
   'staffMemberIds',
+  'bookingPolicy.id',
   'mainSlug.name',
   'link',
   'createdDate',

@@ -16,6 +16,7 @@ export const serviceCsvKind: CsvKind<Service> = {
   columns: csvColumns.map((key) => ({ key, label: csvLabel(key), about: csvAbout(key) })),
   read: readServices,
   useCells,
+  json: { list: 'services', lead: 'serviceExport.jsonLead' },
   texts: {
     title: 'serviceExport.title',
     titleOfMany: 'serviceExport.titleOfMany',

@@ -12,6 +12,7 @@ export const csv = {
     number: 'A number.',
     names: 'Names, separated by semicolons.',
   },
+  format: { legend: 'Format', csv: 'CSV, for spreadsheets', json: 'JSON, complete' },
   columns: 'Columns',
   escaped:
     'Text that a spreadsheet could run as a formula (starting with = + - @ and similar) gets a leading apostrophe. Remove it when you read the file with a script.',

@@ -2,6 +2,8 @@ export const serviceExport = {
   title: 'Export %{smart_count} service? |||| Export %{count} services?',
   titleOfMany: 'Export all matching services?',
   lead: 'Downloads a CSV file with every matching service, in list order.',
+  jsonLead:
+    'Downloads a JSON file with every matching service and all its fields, sorted by ID. An import reads it.',
   done: '%{smart_count} service exported |||| %{count} services exported',
   /** Columns without a field of their own. */
   column: {
@@ -33,6 +35,7 @@ export const serviceExport = {
     defaultCapacity: 'Spots per session of a class or course.',
     locations: 'Names, separated by semicolons.',
     staffMemberIds: 'Names, separated by semicolons.',
+    'bookingPolicy.id': 'Its name.',
     'mainSlug.name': 'The last part of the link.',
     link: 'Where customers open it.',
     createdDate: 'Date and time in UTC.',
