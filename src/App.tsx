@@ -37,6 +37,7 @@ const ServiceEdit = lazyEditor(
 const ServiceCreate = lazyCreation(
   async () => (await import('./services/editor/serviceCreationKind.tsx')).serviceCreationKind,
 );
+const ServiceImport = lazyPart(async () => (await import('./services/import/ImportPage.tsx')).ImportPage);
 const AddressDesk = lazyPart(async () => (await import('./services/addresses/AddressDesk.tsx')).AddressDesk);
 
 const SessionsPage = lazyPart(async () => (await import('./sessions/SessionsPage.tsx')).SessionsPage);
@@ -74,6 +75,7 @@ export function createDashboard(connection: Connection): ReactElement {
             {/* The first screen is in the first script; all others load on use. */}
             <Resource name="services" list={ServiceListWithFlows} create={ServiceCreate} edit={ServiceEdit} />
             <CustomRoutes>
+              <Route path="/services/import" element={<ServiceImport />} />
               <Route path="/services/page-urls" element={<AddressDesk />} />
               <Route path="/services/:serviceId/sessions" element={<SessionsPage />} />
               {otherScreens.map((screen) => (

@@ -44,6 +44,7 @@ import { recordBulk } from './en/records/recordBulk.ts';
 import { serviceBulk } from './en/services/serviceBulk.ts';
 import { serviceEditor } from './en/services/serviceEditor.ts';
 import { serviceExport } from './en/services/serviceExport.ts';
+import { serviceImport } from './en/services/serviceImport.ts';
 import { serviceField } from './en/services/serviceField.ts';
 import { staffBulk } from './en/staff/staffBulk.ts';
 import { staffEditor } from './en/staff/staffEditor.ts';
@@ -72,6 +73,7 @@ export const en = {
   preview,
   csv,
   serviceExport,
+  serviceImport,
   cloning,
   addresses,
   account,

@@ -29,6 +29,8 @@ export interface RecordKind {
   find?: RecordFinder;
   /** Label of the palette for its creation screen, `<path>/create`. */
   create?: MessageKey;
+  /** Label of the palette for its import, `<path>/import`. */
+  imports?: MessageKey;
   /** Deleted records, if the trash lists them. */
   trash?: TrashKind;
   /** What a bulk action can change, if the server supports it. */

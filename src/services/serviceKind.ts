@@ -12,6 +12,7 @@ export const serviceKind: RecordKind = {
   label: 'layout.nav.services',
   find: {},
   create: 'services.new',
+  imports: 'services.import',
   entities: ['service', prices],
   // Bookings, sessions and prices are shown with their service.
   recordOf: ({ entity, entityId, serviceId }) => (entity === 'service' ? entityId : serviceId),

@@ -5,6 +5,23 @@ import type { MessageKey } from '../../messages/en.ts';
 /** Number of records of a run in a state. */
 export const countOf = ({ counts }: BulkRun, state: BulkItemState): number => counts[state] ?? 0;
 
+/** The same for the rows that create their records, or for the others. */
+export function countOfRows(run: BulkRun, state: BulkItemState, isNew: boolean | undefined): number {
+  const created = run.newCounts?.[state] ?? 0;
+  if (isNew === undefined) return countOf(run, state);
+  return isNew ? created : countOf(run, state) - created;
+}
+
+/** The counts after a row has moved to another state. */
+export const movedRow = (
+  counts: BulkRun['counts'],
+  from: BulkItemState,
+  to: BulkItemState,
+): BulkRun['counts'] => ({ ...counts, [from]: (counts[from] ?? 0) - 1, [to]: (counts[to] ?? 0) + 1 });
+
+/** Whether the run imports a file. */
+export const isImport = ({ work }: BulkRun): boolean => 'import' in work;
+
 const notProcessed: readonly string[] = ['UNCHANGED', 'BLOCKED', 'EXCLUDED'];
 
 /** Progress of a running run. */

@@ -46,8 +46,9 @@ export const bulkKind: BulkKind = {
   }),
 };
 
-/** Hiding and showing have labels of their own. */
+/** Importing, hiding and showing have labels of their own. */
 function startLabel({ work }: BulkRun): MessageKey | undefined {
+  if ('import' in work) return 'serviceBulk.startImport';
   const [only, ...others] = bulkWork.safeParse(work).data?.operations ?? [];
   if (others.length > 0 || only?.do !== 'SET_FLAG' || only.field !== 'hidden') return undefined;
   return only.value ? 'serviceBulk.startHide' : 'serviceBulk.startShow';

@@ -8,7 +8,7 @@ import { useServiceActions } from '../serviceActions.tsx';
 import { columns, ownColumns, sortOrders } from './columns.ts';
 import { howMany } from './facetCounts.ts';
 import { serviceQuestions } from './serviceFilter.ts';
-import { FirstService, NewService } from './serviceListActions.tsx';
+import { FirstService, ServiceHeadActions } from './serviceListActions.tsx';
 import { useComputedIds } from './useComputedIds.ts';
 import { useFacetWords } from './useFacetWords.ts';
 import { useNames } from './useNames.ts';
@@ -69,7 +69,7 @@ export const serviceListKind: ListKind<Service> = {
     const { menu } = useServiceActions();
     return { of: menu };
   },
-  HeadActions: NewService,
+  HeadActions: ServiceHeadActions,
   FirstUse: FirstService,
   BulkBar,
   tools,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CornerDownRight, History, Plus } from 'lucide-react';
+import { CornerDownRight, FileUp, History, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useAuthProvider } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -93,7 +93,7 @@ export function usePaletteItems(
   }
 }
 
-/** `New service` and the like, which the person's role allows. */
+/** `New service`, `Import services` and the like, which the person's role allows. */
 function useCreations(): readonly PaletteItem[] {
   const text = useText();
   const authProvider = useAuthProvider();
@@ -107,7 +107,7 @@ function useCreations(): readonly PaletteItem[] {
         ),
       ),
   });
-  return kinds.flatMap(({ resource, path, create }, index) =>
+  return kinds.flatMap(({ resource, path, create, imports }, index) =>
     create && allowed?.[index]
       ? [
           {
@@ -117,6 +117,17 @@ function useCreations(): readonly PaletteItem[] {
             icon: Plus,
             path: `/${path}/create`,
           },
+          ...(imports
+            ? [
+                {
+                  key: `import ${resource}`,
+                  group: text('palette.go'),
+                  title: text(imports),
+                  icon: FileUp,
+                  path: `/${path}/import`,
+                },
+              ]
+            : []),
         ]
       : [],
   );

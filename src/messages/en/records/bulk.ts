@@ -124,6 +124,7 @@ export const bulk = {
     failed: 'Couldn’t discard “%{name}”',
   },
   figure: {
+    NEW: 'new',
     CHANGES: 'will change',
     EXCLUDED: 'excluded',
     BLOCKED: 'blocked',
@@ -163,9 +164,13 @@ export const bulk = {
     pages: 'Pagination of “%{section}”',
     showFolded: '%{section}: %{count}',
     open: 'Open',
+    unnamed: '(no name)',
+    line: 'Line %{line}',
+    importBlocked: 'These rows won’t be imported. Correct them in the file and import it again.',
     keeps: 'Kept because edited since: %{fields}',
   },
   section: {
+    NEW: 'New',
     CHANGES: 'Will change',
     BLOCKED: 'Blocked',
     BLOCKED_AGAIN: 'Check again',
@@ -235,5 +240,6 @@ export const bulk = {
     before: 'Before',
     after: 'After',
     reason: 'Reason',
+    line: 'Line',
   },
 };

@@ -47,6 +47,7 @@ export const serviceBulk = {
   bar: { show: 'Show…', hide: 'Hide…', clone: 'Clone…' },
   hide: 'Hide from customers',
   show: 'Show to customers',
+  startImport: 'Import %{smart_count} service |||| Import %{count} services',
   startHide: 'Hide %{smart_count} service |||| Hide %{count} services',
   startShow: 'Show %{smart_count} service |||| Show %{count} services',
   oneByOne: 'Review services one by one',

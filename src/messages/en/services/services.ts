@@ -4,6 +4,8 @@ export const services = {
   leadUncounted: '%{count} service |||| %{count} services',
   uncounted: 'Booking status is only counted for up to %{most} services.',
   new: 'New service',
+  import: 'Import services',
+  importAction: 'Import',
   type: { APPOINTMENT: 'Appointment', CLASS: 'Class', COURSE: 'Course' },
   state: {
     HIDDEN: 'Hidden',

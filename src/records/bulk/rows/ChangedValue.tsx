@@ -3,9 +3,16 @@ import { visuallyHidden } from '../../../ui/textStyles.ts';
 import { useText } from '../../../messages/useText.ts';
 import type { Cell } from '../useBulkWords.ts';
 
+interface ChangedValueProps {
+  cell: Pick<Cell, 'before' | 'after'>;
+  /** Of a record that is created: without an old value. */
+  isNew?: boolean | undefined;
+}
+
 /** The old value, struck through, and the new one, with labels for screen readers; side by side if both are short. */
-export function ChangedValue({ cell: { before, after } }: { cell: Pick<Cell, 'before' | 'after'> }) {
+export function ChangedValue({ cell: { before, after }, isNew = false }: ChangedValueProps) {
   const text = useText();
+  if (isNew) return <Box sx={{ color: 'text.primary', ...lines }}>{after || before}</Box>;
   return (
     <Box sx={pair}>
       <Box component="span" sx={visuallyHidden}>

@@ -34,7 +34,7 @@ export function RowCards({ title, items, removes, choose }: RowsProps) {
                       {cell.label}
                     </Box>
                     <Box component="dd" sx={{ margin: 0 }}>
-                      <ChangedValue cell={cell} />
+                      <ChangedValue cell={cell} isNew={item.isNew} />
                     </Box>
                   </Box>
                 ))}

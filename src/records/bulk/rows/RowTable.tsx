@@ -67,7 +67,7 @@ export function RowTable({ title, items, removes, choose }: RowsProps) {
                 </th>
                 {columns.map((column) => (
                   <td key={column.key} data-numeric={column.numeric || undefined}>
-                    <CellsOf column={column} cells={cells} />
+                    <CellsOf column={column} cells={cells} isNew={item.isNew} />
                   </td>
                 ))}
                 {removes && <td>{!item.error && text(resultKey(removes, item.state))}</td>}
@@ -86,13 +86,19 @@ export function RowTable({ title, items, removes, choose }: RowsProps) {
   );
 }
 
+interface CellsOfProps {
+  column: RunColumn;
+  cells: readonly Cell[];
+  isNew: boolean | undefined;
+}
+
 /** Changes in one cell, usually of one field; a price cell also contains variants. */
-function CellsOf({ column, cells }: { column: RunColumn; cells: readonly Cell[] }) {
+function CellsOf({ column, cells, isNew }: CellsOfProps) {
   const own = cells.filter((cell) => cell.column === column.key);
   if (own.length === 0) return <Same />;
   return own.map((cell) => (
     <Box key={cell.key} sx={{ justifyContent: 'inherit', '& + &': { marginBlockStart: '6px' } }}>
-      <ChangedValue cell={cell} />
+      <ChangedValue cell={cell} isNew={isNew} />
       {cell.label !== column.label && (
         <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>{cell.label}</Box>
       )}

@@ -15,7 +15,7 @@ import { useText } from '../../../messages/useText.ts';
 import { useFamilyText } from '../BulkFamilyContext.ts';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
-import { countOf, isDeletion } from '../runCounts.ts';
+import { countOfRows, isDeletion } from '../runCounts.ts';
 import type { RowChoice } from './rowChoice.ts';
 
 const perPage = 50;
@@ -31,18 +31,20 @@ interface RunRowsProps {
   folded?: boolean;
   /** Includes excluded rows. */
   excluded?: boolean;
+  /** Only rows that create their records, or only the others. */
+  isNew?: boolean;
   /** Defined if rows can be excluded. */
   choose?: RowChoice;
 }
 
 /** Records of a run in one state: old and new values of each field, or the reason why nothing changes. */
 export function RunRows(props: RunRowsProps) {
-  const { run, state, title, lead, action, folded = false, excluded = false, choose } = props;
+  const { run, state, title, lead, action, folded = false, excluded = false, isNew, choose } = props;
   const { number } = useFormats();
   const id = useId();
   const [open, setOpen] = useState(!folded);
-  const count = countOf(run, state);
-  if (count === 0 && !(excluded && countOf(run, 'EXCLUDED') > 0)) return null;
+  const count = countOfRows(run, state, isNew);
+  if (count === 0 && !(excluded && countOfRows(run, 'EXCLUDED', isNew) > 0)) return null;
   return (
     <Box component="section" aria-labelledby={id} sx={card}>
       <Box sx={head}>
@@ -69,7 +71,7 @@ export function RunRows(props: RunRowsProps) {
         </Box>
         {action}
       </Box>
-      {open && <Rows {...{ run, title, choose }} states={excluded ? [state, 'EXCLUDED'] : [state]} />}
+      {open && <Rows {...{ run, title, isNew, choose }} states={excluded ? [state, 'EXCLUDED'] : [state]} />}
     </Box>
   );
 }
@@ -84,15 +86,16 @@ function Count({ children }: { children: string }) {
 
 interface RowsOfProps extends Pick<RunRowsProps, 'run' | 'title' | 'choose'> {
   states: readonly BulkItemState[];
+  isNew: boolean | undefined;
 }
 
-function Rows({ run, states, title, choose }: RowsOfProps) {
+function Rows({ run, states, title, isNew, choose }: RowsOfProps) {
   const text = useText();
   const familyText = useFamilyText();
   const isPhone = useIsPhone();
   const [page, setPage] = useState(1);
   const { data, total, error, isFetching, refetch } = useGetList<BulkRunItem>('bulkRunItems', {
-    filter: { runId: run.id, state: states },
+    filter: { runId: run.id, state: states, ...(isNew !== undefined && { isNew }) },
     pagination: { page, perPage },
     sort: { field: 'name', order: 'ASC' },
   });

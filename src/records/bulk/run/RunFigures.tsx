@@ -3,7 +3,7 @@ import type { BulkItemState, BulkRun } from '../../../../contract/entities/bulkR
 import { NumbersStrip } from '../../../ui/page/NumbersStrip.tsx';
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
-import { countOf, figureKey } from '../runCounts.ts';
+import { countOf, countOfRows, figureKey, isImport } from '../runCounts.ts';
 
 const shown = [
   'CHANGES',
@@ -22,11 +22,16 @@ const shown = [
 export function RunFigures({ run }: { run: BulkRun }) {
   const text = useText();
   const { number } = useFormats();
-  const figures = shown.flatMap((state) => {
-    const count = countOf(run, state);
-    if (count === 0 && !(state === 'CHANGES' && run.state === 'PREVIEWED')) return [];
+  const isPreview = run.state === 'PREVIEWED';
+  const isNew = isPreview && isImport(run) ? false : undefined;
+  const created = isNew === false ? countOfRows(run, 'CHANGES', true) : 0;
+  const changes = shown.flatMap((state) => {
+    const count = state === 'CHANGES' ? countOfRows(run, state, isNew) : countOf(run, state);
+    if (count === 0 && !(state === 'CHANGES' && isPreview)) return [];
     return [{ value: number(count), label: text(figureKey(run, state)) }];
   });
+  const figures =
+    created > 0 ? [{ value: number(created), label: text('bulk.figure.NEW') }, ...changes] : changes;
   return (
     // A single figure does not need the full width.
     <Box sx={{ maxWidth: figures.length * 200 }}>

@@ -8,7 +8,7 @@ import { joinSentences } from '../../../messages/joinSentences.ts';
 import { useText } from '../../../messages/useText.ts';
 import { ChangeFields } from '../sheet/ChangeFields.tsx';
 import { useBulkFamily, useFamilyText } from '../BulkFamilyContext.ts';
-import { isDeletion } from '../runCounts.ts';
+import { isDeletion, isImport } from '../runCounts.ts';
 import { RunFigures } from './RunFigures.tsx';
 import { RunName } from './RunName.tsx';
 import { RunRows } from '../rows/RunRows.tsx';
@@ -82,18 +82,29 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
         />
       )}
       <SideEffects run={run} />
+      {isImport(run) && (
+        <RunRows
+          run={run}
+          state="CHANGES"
+          title={text('bulk.section.NEW')}
+          isNew
+          excluded
+          {...(mayRun && { choose })}
+        />
+      )}
       <RunRows
         run={run}
         state="CHANGES"
         title={isDeletion(run) ? familyText('toDelete') : text('bulk.section.CHANGES')}
         excluded
+        {...(isImport(run) && { isNew: false })}
         {...(mayRun && { choose })}
       />
       <RunRows
         run={run}
         state="BLOCKED"
         title={text('bulk.section.BLOCKED')}
-        lead={familyText('blockedLead')}
+        lead={isImport(run) ? text('bulk.rows.importBlocked') : familyText('blockedLead')}
         action={
           mayRun &&
           previewAgain && (

@@ -29,7 +29,7 @@ const yoga: BulkRunItem = {
 };
 
 it('starts with a byte order mark and the headings', () => {
-  expect(runCsvHead(words)).toBe(
+  expect(runCsvHead(false, words)).toBe(
     '\uFEFFService,[bulk.file.id],[bulk.file.result],[bulk.file.field],[bulk.file.before],[bulk.file.after],[bulk.file.reason]\r\n',
   );
 });
@@ -57,5 +57,12 @@ it('names the results of a deletion, and reverses the fields of an undone row', 
   expect(runCsvLines(items, true, words)).toBe(
     'Yoga,service-1,[bulk.deletion.done],,,,\r\n' +
       'Yoga,service-1,[bulk.section.UNDONE],label of name,Yoga flow,Yoga,\r\n',
+  );
+});
+
+it('has the lines of an imported file', () => {
+  expect(runCsvHead(true, words)).toContain(',[bulk.file.reason],[bulk.file.line]\r\n');
+  expect(runCsvLines([{ ...yoga, fields: [], line: 14 }], false, words)).toBe(
+    'Yoga,service-1,[bulk.section.DONE],,,,,14\r\n',
   );
 });

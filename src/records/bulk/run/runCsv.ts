@@ -16,8 +16,12 @@ interface RunCsvWords {
 
 const columns = ['id', 'result', 'field', 'before', 'after', 'reason'] as const;
 
-export function runCsvHead({ text, record }: Pick<RunCsvWords, 'text' | 'record'>): string {
-  return csvMark + csvText([[record, ...columns.map((column) => text(`bulk.file.${column}`))]]);
+/** In addition, for imports. */
+const lineColumn = ['line'] as const;
+
+export function runCsvHead(imports: boolean, { text, record }: Pick<RunCsvWords, 'text' | 'record'>): string {
+  const all = [...columns, ...(imports ? lineColumn : [])];
+  return csvMark + csvText([[record, ...all.map((column) => text(`bulk.file.${column}`))]]);
 }
 
 /** Returns a line per field of each record, and one for a record without fields. `removes`: the run deletes. */
@@ -37,6 +41,7 @@ export function runCsvLines(items: readonly BulkRunItem[], removes: boolean, wor
         before,
         after,
         reason,
+        ...(item.line === undefined ? [] : [item.line]),
       ]);
     }),
   );

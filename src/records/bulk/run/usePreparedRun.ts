@@ -12,7 +12,7 @@ import { useApi } from '../../../ui/queries/useApi.ts';
 import { useToast } from '../../../ui/useToast.ts';
 import { useText } from '../../../messages/useText.ts';
 import { isExcluded, type RowChoice } from '../rows/rowChoice.ts';
-import { countOf } from '../runCounts.ts';
+import { movedRow } from '../runCounts.ts';
 import { updateCachedRun } from './updateCachedRun.ts';
 import { refetchAreas } from '../../../ui/queries/refetch.ts';
 
@@ -71,15 +71,16 @@ export function usePreparedRun({ id }: Pick<BulkRun, 'id'>): PreparedRun {
   };
 }
 
-function showChosen(queryClient: QueryClient, { id, runId, state: from }: BulkRunItem): void {
+function showChosen(queryClient: QueryClient, { id, runId, state: from, isNew }: BulkRunItem): void {
   const to: BulkItemState = from === 'EXCLUDED' ? 'CHANGES' : 'EXCLUDED';
   queryClient.setQueriesData<{ data: BulkRunItem[]; total?: number }>(
     { queryKey: ['bulkRunItems', 'getList'] },
     (list) =>
       list && { ...list, data: list.data.map((item) => (item.id === id ? { ...item, state: to } : item)) },
   );
-  updateCachedRun(queryClient, runId, (run) => {
-    const counts = { ...run.counts, [from]: countOf(run, from) - 1, [to]: countOf(run, to) + 1 };
-    return { ...run, counts };
-  });
+  updateCachedRun(queryClient, runId, (run) => ({
+    ...run,
+    counts: movedRow(run.counts, from, to),
+    ...(isNew && { newCounts: movedRow(run.newCounts ?? {}, from, to) }),
+  }));
 }

@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/useToast.ts';
 import { useText } from '../../../messages/useText.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
 import { useFamilyText } from '../BulkFamilyContext.ts';
-import { isDeletion } from '../runCounts.ts';
+import { isDeletion, isImport } from '../runCounts.ts';
 import { runCsvHead, runCsvLines } from './runCsv.ts';
 import { useBulkWords } from '../useBulkWords.ts';
 
@@ -25,7 +25,7 @@ export function useRunDownload(bulkRun: BulkRun) {
     setPending(true);
     try {
       const words = { text, record: familyText('record'), cellsOf, reasonWords };
-      const parts = [runCsvHead(words)];
+      const parts = [runCsvHead(isImport(bulkRun), words)];
       for (let page = 1, read = 0, all = 1; read < all; page += 1) {
         const { data, total = 0 } = await api.getList<BulkRunItem>('bulkRunItems', {
           filter: { runId: id },
