@@ -30,7 +30,7 @@ export const importServices = defineCall({
   body: z.strictObject({
     file: importedFile,
     rows: z.array(eachItem(importedRow)).min(1).max(importLimits.rowsOfCall),
-    /** The name of the run in the history; default: “Import” with the name of the file. */
+    /** The name of the run in the history; default: “Import of” with the name of the file. */
     name: sentName(bulkRunLimits.name, 1).optional(),
     /** The run of the same file's earlier rows. */
     runId: guid.optional(),

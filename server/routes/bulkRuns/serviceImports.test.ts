@@ -133,7 +133,7 @@ describe.each(engines)('imports of services on $name', ({ open }) => {
       { name: 'Price', payment: { fixed: { price: { value: 'dear' } } } },
     ]);
     expect(preview).toMatchObject({
-      name: 'Import “services.csv”',
+      name: 'Import of services.csv',
       counts: { CHANGES: 2, UNCHANGED: 1, BLOCKED: 3 },
       newCounts: { CHANGES: 1, BLOCKED: 3 },
       sideEffects: { addresses: 0 },

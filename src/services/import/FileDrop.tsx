@@ -43,7 +43,7 @@ export function FileDrop({ again, disabled, onFile }: FileDropProps) {
       sx={{ ...well, ...(over && { borderColor: 'accent.fill', bgcolor: 'selected' }) }}
     >
       <Button
-        variant={again ? 'outlined' : 'contained'}
+        {...(!again && { variant: 'contained', color: 'primary' })}
         startIcon={<Icon of={FileUp} size={16} />}
         aria-disabled={disabled || undefined}
         onClick={() => !disabled && input.current?.click()}

@@ -95,7 +95,7 @@ function LoadedMapping({ file, pools }: { file: ImportFile; pools: Pools }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', justifyContent: 'flex-end' }}>
         {sending && <Button onClick={reset}>{text('serviceImport.stop')}</Button>}
         {error === undefined && (
-          <Button variant="contained" aria-disabled={sending || undefined} onClick={preview}>
+          <Button variant="contained" color="primary" aria-disabled={sending || undefined} onClick={preview}>
             {text('serviceImport.preview')}
           </Button>
         )}

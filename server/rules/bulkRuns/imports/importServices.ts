@@ -51,7 +51,7 @@ async function newRun(context: CallContext, file: ImportedFile, name?: string): 
   const run: BulkRunRow = {
     id: crypto.randomUUID(),
     entity: 'service',
-    name: name ?? `Import “${file.name}”`.slice(0, bulkRunLimits.name),
+    name: name ?? `Import of ${file.name}`.slice(0, bulkRunLimits.name),
     stage: 'PREVIEWED',
     actor: writingOf(context).actor,
     // Its rows say what they are about.
@@ -180,9 +180,7 @@ function plannedItem(
 
 /** A new service with its slug, by which later rows of the file are recognised as repeated. */
 function documentOf(row: ServiceInput, { before, after: { mainSlug } }: PlannedRow): ServiceInput {
-  return !before && mainSlug && !row.mainSlug?.name
-    ? { ...row, mainSlug: { name: mainSlug.name, custom: false } }
-    : row;
+  return !before && mainSlug && !row.mainSlug?.name ? { ...row, mainSlug: { name: mainSlug.name } } : row;
 }
 
 function invalidItem(position: number, sent: unknown, error: ApiError | undefined): NewBulkItemRow {

@@ -4,7 +4,7 @@ import { slugFromName } from '../../../../contract/entities/services/slugFromNam
 import type { Slug } from '../../../../contract/entities/services/slug.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../../../contract/errors.ts';
 import { presentPaths } from '../../../../contract/mask.ts';
-import { getPath, type Fields } from '../../../../contract/paths.ts';
+import { getPath } from '../../../../contract/paths.ts';
 import { currencyOf } from '../../../tables/businesses.ts';
 import type { FullVersions } from '../../../tables/history/changes.ts';
 import { holdersOfAddresses } from '../../../tables/services/slugDesk.ts';
@@ -120,11 +120,11 @@ function creationOf(row: ServiceInput, complete: Service): PlannedRow {
   const name = slugOfRow(row);
   const after = { ...complete, ...(name !== undefined && { mainSlug: newSlug(row, name) }) };
   const own = ownFieldsOfService(after);
-  const shown = (key: string) => key === 'mainSlug' || Object.hasOwn(row, key);
-  const said: Fields = Object.fromEntries(Object.entries(own).filter(([key]) => shown(key)));
-  const fields = presentPaths(said)
+  const said = new Set([...presentPaths(row), 'mainSlug.name']);
+  const fields = presentPaths(own)
+    .filter((path) => said.has(path))
     .toSorted()
-    .map((field) => ({ field, after: getPath(said, field) }));
+    .map((field) => ({ field, after: getPath(own, field) }));
   return { before: undefined, after, fields };
 }
 

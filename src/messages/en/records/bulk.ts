@@ -125,6 +125,7 @@ export const bulk = {
   },
   figure: {
     NEW: 'new',
+    CREATED: 'created',
     CHANGES: 'will change',
     EXCLUDED: 'excluded',
     BLOCKED: 'blocked',
@@ -171,6 +172,7 @@ export const bulk = {
   },
   section: {
     NEW: 'New',
+    CREATED: 'Created',
     CHANGES: 'Will change',
     BLOCKED: 'Blocked',
     BLOCKED_AGAIN: 'Check again',

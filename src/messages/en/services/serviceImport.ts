@@ -70,5 +70,5 @@ export const serviceImport = {
   stop: 'Stop',
   failed: 'The preview was interrupted. Nothing was saved.',
   resume: 'Continue',
-  name: 'Import “%{file}”',
+  name: 'Import of %{file}',
 };

@@ -3,7 +3,7 @@ import type { BulkItemState, BulkRun } from '../../../../contract/entities/bulkR
 import { NumbersStrip } from '../../../ui/page/NumbersStrip.tsx';
 import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
-import { countOf, countOfRows, figureKey, isImport } from '../runCounts.ts';
+import { countOf, countOfRows, figureKey } from '../runCounts.ts';
 
 const shown = [
   'CHANGES',
@@ -18,20 +18,19 @@ const shown = [
   'UNCHANGED',
 ] as const satisfies readonly BulkItemState[];
 
-/** Number of records by state, without zeros. */
+/** Number of records by state, without zeros. An import tells created ones from changed ones. */
 export function RunFigures({ run }: { run: BulkRun }) {
   const text = useText();
   const { number } = useFormats();
-  const isPreview = run.state === 'PREVIEWED';
-  const isNew = isPreview && isImport(run) ? false : undefined;
-  const created = isNew === false ? countOfRows(run, 'CHANGES', true) : 0;
-  const changes = shown.flatMap((state) => {
-    const count = state === 'CHANGES' ? countOfRows(run, state, isNew) : countOf(run, state);
-    if (count === 0 && !(state === 'CHANGES' && isPreview)) return [];
-    return [{ value: number(count), label: text(figureKey(run, state)) }];
+  const figures = shown.flatMap((state) => {
+    const created = state in createdFigures ? countOfRows(run, state, true) : 0;
+    const count = countOf(run, state) - created;
+    const isEmptyPreview = state === 'CHANGES' && run.state === 'PREVIEWED' && created === 0;
+    return [
+      ...(created > 0 ? [{ value: number(created), label: text(createdFigures[state as Created]) }] : []),
+      ...(count > 0 || isEmptyPreview ? [{ value: number(count), label: text(figureKey(run, state)) }] : []),
+    ];
   });
-  const figures =
-    created > 0 ? [{ value: number(created), label: text('bulk.figure.NEW') }, ...changes] : changes;
   return (
     // A single figure does not need the full width.
     <Box sx={{ maxWidth: figures.length * 200 }}>
@@ -39,3 +38,7 @@ export function RunFigures({ run }: { run: BulkRun }) {
     </Box>
   );
 }
+
+type Created = keyof typeof createdFigures;
+
+const createdFigures = { CHANGES: 'bulk.figure.NEW', DONE: 'bulk.figure.CREATED' } as const;

@@ -10,7 +10,7 @@ import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
 import { useMoments } from '../../../ui/words/useMoments.ts';
 import { useFamilyText } from '../BulkFamilyContext.ts';
-import { countOf, isDeletion, resultKey } from '../runCounts.ts';
+import { countOf, isDeletion, isImport, resultKey } from '../runCounts.ts';
 import { RunFigures } from './RunFigures.tsx';
 import { RunRows } from '../rows/RunRows.tsx';
 import { UndoRunDialog } from './UndoRunDialog.tsx';
@@ -105,7 +105,13 @@ export function RunResult({ run, mayRun, actions }: RunResultProps) {
       <RunRows run={run} state="NOT_UNDONE" title={text('bulk.section.NOT_UNDONE')} />
       <RunRows run={run} state="PARTLY_UNDONE" title={text('bulk.section.PARTLY_UNDONE')} />
       <RunRows run={run} state="WAITING" title={text('bulk.section.WAITING')} />
-      <RunRows run={run} state="DONE" title={text(resultKey(isDeletion(run), 'DONE'))} />
+      {isImport(run) && <RunRows run={run} state="DONE" title={text('bulk.section.CREATED')} isNew />}
+      <RunRows
+        run={run}
+        state="DONE"
+        title={text(resultKey(isDeletion(run), 'DONE'))}
+        {...(isImport(run) && { isNew: false })}
+      />
       <RunRows run={run} state="UNDONE" title={text('bulk.section.UNDONE')} />
       <RunRows run={run} state="BLOCKED" title={text('bulk.section.BLOCKED')} />
       <RunRows run={run} state="EXCLUDED" title={text('bulk.section.EXCLUDED')} folded />
