@@ -21,6 +21,11 @@ const records: Record<string, object[]> = {
   bookingForms: [],
 };
 
+const getList = async (resource: string) => ({
+  data: records[resource] ?? [],
+  total: records[resource]?.length ?? 0,
+});
+
 type Input = { body?: { rows: { line: number; service: object }[]; runId?: string } };
 
 /** Opens the page; `answer` may refuse a call of the import. */
@@ -39,10 +44,6 @@ function openPage({
       return { bulkRun: { id: runId } };
     }
     return {};
-  });
-  const getList = async (resource: string) => ({
-    data: records[resource] ?? [],
-    total: records[resource]?.length ?? 0,
   });
   const { user } = renderOnDesk(
     <Routes>

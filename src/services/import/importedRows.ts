@@ -31,7 +31,7 @@ export function importedRows(file: ImportFile, answers: Answers, { map, pools, t
           line,
           service: serviceOfCells({ cells }, map, { text, pools, resolve }),
         }));
-  return rows as SentRow[];
+  return rows;
 }
 
 /** A reference that means no record, or several. */

@@ -1,8 +1,7 @@
 import { slugFromName } from '../../../contract/entities/services/slugFromName.ts';
 
 /** The records that a row of a file can name. */
-export const referenceKinds = ['category', 'location', 'staff', 'bookingPolicy', 'form'] as const;
-export type ReferenceKind = (typeof referenceKinds)[number];
+export type ReferenceKind = 'category' | 'location' | 'staff' | 'bookingPolicy' | 'form';
 
 export interface Named {
   id: string;

@@ -10,7 +10,7 @@ export type SentRow = BodyOf<typeof importServices>['rows'][number];
 const largestCall = 300_000;
 
 /** The rows of the next call, at least one. */
-export function nextRows(rows: readonly SentRow[], from: number): SentRow[] {
+function nextRows(rows: readonly SentRow[], from: number): SentRow[] {
   const chunk: SentRow[] = [];
   let size = 0;
   for (const row of rows.slice(from, from + importLimits.rowsOfCall)) {

@@ -83,15 +83,10 @@ const special: Readonly<Partial<Record<ImportColumn, Reader>>> = {
 function priceOf(value: string, words: CellWords & { cells: Cells }): Readonly<Record<string, unknown>> {
   const rate = rateOf(words);
   const price = money(value, words);
-  switch (rate) {
-    case 'VARIED':
-      return { 'payment.varied.minPrice': price };
-    case 'SUBSCRIPTION':
-      return { 'payment.subscription.amountPerBillingCycle': price };
-    default:
-      // A price alone is a fixed one.
-      return { 'payment.rateType': rate ?? 'FIXED', 'payment.fixed.price': price };
-  }
+  if (rate === 'VARIED') return { 'payment.varied.minPrice': price };
+  if (rate === 'SUBSCRIPTION') return { 'payment.subscription.amountPerBillingCycle': price };
+  // A price alone is a fixed one.
+  return { 'payment.rateType': rate ?? 'FIXED', 'payment.fixed.price': price };
 }
 
 function rateOf({ cells, text }: Pick<CellWords, 'text'> & { cells: Cells }): string | undefined {
