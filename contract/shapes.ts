@@ -15,6 +15,7 @@ import * as booking from './entities/bookings/booking.ts';
 import * as bookingForm from './entities/terms/bookingForm.ts';
 import * as bookingPolicy from './entities/terms/bookingPolicy.ts';
 import * as bulkRun from './entities/bulkRuns/bulkRun.ts';
+import * as importedFile from './entities/bulkRuns/importedFile.ts';
 import * as bookingsSettings from './entities/bookings/bookingsSettings.ts';
 import * as business from './entities/identity/business.ts';
 import * as calendarConference from './entities/calendar/calendarConference.ts';
@@ -91,6 +92,7 @@ const modules = [
   bookingForm,
   bookingPolicy,
   bulkRun,
+  importedFile,
   bookingsSettings,
   business,
   calendarConference,
