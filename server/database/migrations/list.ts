@@ -46,6 +46,7 @@ import { quickCompression } from './0056_quickCompression.ts';
 import { importedRows } from './0057_importedRows.ts';
 import { updateDates } from './0058_updateDates.ts';
 import { eventsOfChanges } from './0059_eventsOfChanges.ts';
+import { servicePositions } from './0060_servicePositions.ts';
 import { planOrders } from './0047_planOrders.ts';
 import { bookingPayments } from './0048_bookingPayments.ts';
 import { workbench } from './0015_workbench.ts';
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   importedRows,
   updateDates,
   eventsOfChanges,
+  servicePositions,
 ];
