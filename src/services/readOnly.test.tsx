@@ -38,6 +38,7 @@ it('the list is complete for staff, without actions', async () => {
   const [first] = menuButtons();
   if (!first) throw new Error('The list has no rows.');
   expect(screen.queryByRole('link', { name: 'New service' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
   await user.click(first);
   const offered = within(screen.getByRole('menu')).getAllByRole('menuitem');
   expect(offered.map(({ textContent }) => textContent)).toEqual(['Open', 'Copy link']);

@@ -82,6 +82,7 @@ it('offers recent pages, actions on the open record, pages and creation for an e
   addRecentPage({ path: '/staff/s1', title: 'Amira Rahmani', family: 'Staff' });
   const { user, router } = await mount();
   await waitFor(() => expect(options()).toContain('New service'));
+  expect(options()).toContain('Import services');
   expect(options().slice(0, 3)).toEqual(['Amira Rahmani Staff', 'Move to…', 'Overview']);
   expect(options()).not.toContain('Check in');
   await user.keyboard('{ArrowDown}{Enter}');

@@ -54,9 +54,12 @@ function watch(runs: readonly BulkRun[], items: readonly BulkRunItem[]) {
       asked += 1;
       return Promise.resolve({ data });
     },
-    getList: (resource: string, { filter }: { filter: { state?: readonly string[] } }) => {
+    getList: (resource: string, { filter }: { filter: { state?: readonly string[]; isNew?: boolean } }) => {
       asks(resource);
-      const found = items.filter(({ state }) => filter.state?.includes(state));
+      const found = items.filter(
+        ({ state, isNew = false }) =>
+          filter.state?.includes(state) && (filter.isNew === undefined || filter.isNew === isNew),
+      );
       const data = resource === 'bulkRunItems' ? found : [];
       return Promise.resolve({ data, total: data.length });
     },
@@ -124,4 +127,53 @@ it('refetches services when the run ended before its first progress', async () =
   await vi.waitFor(() =>
     expect(asks.mock.calls.filter(([resource]) => resource === 'services').length).toBe(before + 1),
   );
+});
+
+it('tells new rows of an import from changed ones, and names their lines', async () => {
+  const run = runOf({
+    name: 'Import of list.csv',
+    state: 'PREVIEWED',
+    selection: { ids: [] },
+    work: { import: { name: 'list.csv', rows: 3 } },
+    counts: { CHANGES: 2, BLOCKED: 1 },
+    newCounts: { CHANGES: 1, BLOCKED: 1 },
+  });
+  const isNew = true;
+  watch(
+    [run],
+    [
+      rowOf({ state: 'CHANGES', line: 2 }),
+      rowOf({
+        id: `${id}.1`,
+        name: 'Pilates',
+        state: 'CHANGES',
+        line: 3,
+        isNew,
+        fields: [{ field: 'hidden', after: true }],
+      }),
+      rowOf({
+        id: `${id}.2`,
+        name: '',
+        state: 'BLOCKED',
+        line: 14,
+        isNew,
+        fields: [],
+        error: { code: 'VALIDATION', description: 'name is required', fields: ['name'] },
+      }),
+    ],
+  );
+  const created = await screen.findByRole('region', { name: 'New 1' });
+  expect((await within(created).findByRole('row', { name: /^Pilates/ })).textContent).toMatch(
+    /^PilatesLine 3Hidden/,
+  );
+  // It has no page yet.
+  expect(within(created).queryByRole('link')).toBeNull();
+  const changed = screen.getByRole('region', { name: 'Will change 1' });
+  expect(await within(changed).findByRole('link', { name: 'Yoga' })).toBeTruthy();
+  const blocked = screen.getByRole('region', { name: 'Blocked 1' });
+  expect((await within(blocked).findByRole('row', { name: /Line 14/ })).textContent).toContain(
+    'Name is required',
+  );
+  expect(screen.getByRole('button', { name: 'Import 2 services' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
 });
