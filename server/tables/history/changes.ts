@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { isFields, type Fields } from '../../../contract/paths.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import { prepare } from '../../database/prepared.ts';
@@ -110,20 +111,29 @@ function isEdit(change: Change): change is Edit {
 
 /** A version of a record that is stored whole. */
 interface FullVersion {
-  entity: string;
-  entity_id: string;
   sequence: string;
   after: Fields;
 }
 
+interface LatestVersion {
+  entity: string;
+  entity_id: string;
+  sequence: string;
+  /** Of the row, which an erasure rewrites. */
+  version: string;
+  /** JSON text; null if its version is the known one. */
+  after: string | null;
+}
+
 /** The latest of each edited record. */
 const latestVersions = (name: string, edits: (value: (name: string) => Sql) => Sql) =>
-  prepare<FullVersion>(
+  prepare<LatestVersion>(
     name,
-    (value) => sql<FullVersion>`
-      select edits.entity, edits.entity_id, bases.sequence, bases.after
-      from (${edits(value)}) as edits (business_id, entity, entity_id) cross join lateral (
-        select changes.sequence, changes.after from changes
+    (value) => sql<LatestVersion>`
+      select edits.entity, edits.entity_id, bases.sequence, bases.version,
+        case when bases.version is distinct from edits.known then bases.after::text end as after
+      from (${edits(value)}) as edits (business_id, entity, entity_id, known) cross join lateral (
+        select changes.sequence, changes.after, concat(changes.id, changes.xmin) as version from changes
         where changes.business_id = edits.business_id and changes.entity_id = edits.entity_id
           and changes.entity = edits.entity and changes.after is not null
         order by changes.sequence desc limit 1
@@ -132,16 +142,29 @@ const latestVersions = (name: string, edits: (value: (name: string) => Sql) => S
 /** One edit has its own statement: PostgreSQL plans a statement with a list at each execution. */
 const latestOfOne = latestVersions(
   'latest full version',
-  (value) => sql`select ${value('businessId')}::uuid, ${value('entity')}::text, ${value('entityId')}::uuid`,
+  (value) => sql`select ${value('businessId')}::uuid, ${value('entity')}::text, ${value('entityId')}::uuid,
+    ${value('known')}::text`,
 );
 const latestOfMany = latestVersions(
   'latest full versions',
-  (value) => sql`select distinct * from unnest(
-    ${value('businessIds')}::uuid[], ${value('entities')}::text[], ${value('entityIds')}::uuid[])`,
+  (value) => sql`select distinct * from unnest(${value('businessIds')}::uuid[], ${value('entities')}::text[],
+    ${value('entityIds')}::uuid[], ${value('known')}::text[])`,
 );
 
 /** By {@link keyOf}. */
 export type FullVersions = ReadonlyMap<string, FullVersion>;
+
+/** In characters: about a thousand services. */
+const mostRemembered = 4_000_000;
+
+/**
+ * The whole versions that this process has read last, by {@link keyOf}. Edits of a record follow each other, and the
+ * database takes longer to write a version as text than to find it.
+ */
+const remembered = new LRUCache<string, { version: string; after: string }>({
+  maxSize: mostRemembered,
+  sizeCalculation: ({ after }) => after.length,
+});
 
 /** The versions that edits of these records are stored as differences from. */
 export async function fullVersions(
@@ -150,16 +173,34 @@ export async function fullVersions(
 ): Promise<FullVersions> {
   const [edit, ...others] = edits;
   if (!edit) return new Map();
+  // Held here, because other requests replace remembered versions.
+  const held = new Map(
+    edits.flatMap(({ entity, entityId }) => {
+      const key = keyOf(entity, entityId);
+      const version = remembered.get(key);
+      return version ? [[key, version] as const] : [];
+    }),
+  );
+  const known = edits.map(({ entity, entityId }) => held.get(keyOf(entity, entityId))?.version ?? null);
   const found = await db.rows(
     others.length === 0
-      ? latestOfOne({ ...edit })
+      ? latestOfOne({ ...edit, known: known[0] })
       : latestOfMany({
           businessIds: edits.map(({ businessId }) => businessId),
           entities: edits.map(({ entity }) => entity),
           entityIds: edits.map(({ entityId }) => entityId),
+          known,
         }),
   );
-  return new Map(found.map((version) => [keyOf(version.entity, version.entity_id), version]));
+  return new Map(
+    found.map(({ entity, entity_id: entityId, sequence, version, after }) => {
+      const key = keyOf(entity, entityId);
+      const text = after ?? held.get(key)?.after;
+      if (text === undefined) throw new Error('A known version is not there.');
+      if (after !== null) remembered.set(key, { version, after });
+      return [key, { sequence, after: JSON.parse(text) as Fields }];
+    }),
+  );
 }
 
 const keyOf = (entity: string, entityId: string) => `${entity} ${entityId}`;
