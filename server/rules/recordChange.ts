@@ -96,23 +96,17 @@ export async function recordChanges<Entity extends { id: string }>(
   }));
   await insertChanges(
     db,
+    { businessId, entity: kind, actor, requestId, runId, undoes, at: now },
     recorded
       .filter(({ isWritten }) => isWritten)
       .map(({ id, change }) => ({
         id,
-        businessId,
-        entity: kind,
         entityId: entityOf(change).id,
         action: writtenAction(change),
         name: change.name ?? nameOf(entityOf(change)),
         serviceId: kind === 'service' ? undefined : serviceIdOf(entityOf(change)),
-        actor,
         before: 'before' in change && !completesCreation(change) ? change.before : undefined,
         after: 'after' in change ? change.after : undefined,
-        requestId,
-        runId,
-        undoes,
-        at: now,
       })),
     versions,
   );
@@ -120,20 +114,11 @@ export async function recordChanges<Entity extends { id: string }>(
   if (event === undefined) return;
   await insertEvents(
     db,
+    { businessId, entityFqdn: event, eventTime: now, identity: actor },
     recorded.flatMap(({ id, change, isWritten }) => {
       if (!isAnnounced(change) || (only && change.action !== only)) return [];
-      const slug = slugOf(change);
-      return {
-        businessId,
-        id,
-        type: `${event}_${slug}`,
-        entityFqdn: event,
-        slug,
-        entityId: entityOf(change).id,
-        eventTime: now,
-        identity: actor,
-        body: isWritten && isWholeInHistory(change) ? undefined : bodyOf(change),
-      };
+      const body = isWritten && isWholeInHistory(change) ? undefined : bodyOf(change);
+      return { id, slug: slugOf(change), entityId: entityOf(change).id, body };
     }),
   );
 }
@@ -144,10 +129,7 @@ export function versionsBefore(
   kind: ChangeKind,
   ids: readonly string[],
 ): Promise<FullVersions> {
-  return fullVersions(
-    db,
-    ids.map((id) => ({ businessId, entity: kind, entityId: id })),
-  );
+  return fullVersions(db, { businessId, entity: kind }, ids);
 }
 
 /** {@link recordChanges} for one change. */

@@ -3,19 +3,22 @@ import type { Queries } from '../database/database.ts';
 import { writeLater } from '../database/queries.ts';
 import { inStatements, prepareInsertion } from './manyRows.ts';
 
-/** A queued domain event; reference/events.md section 1 has the envelope built from it. */
-export interface QueuedEvent {
+/** The same for all events of a statement; reference/events.md section 1 has the envelope built from both. */
+export interface Announcing {
   businessId: string;
+  /** `wix.bookings.services.v2.service`. */
+  entityFqdn: string;
+  eventTime: Date;
+  identity: unknown;
+}
+
+/** A queued domain event. Its type is `wix.bookings.services.v2.service_created`: entity and slug. */
+export interface QueuedEvent {
   /** That of the change in the history, if there is one. */
   id: string;
-  /** `wix.bookings.services.v2.service_created`. */
-  type: string;
-  entityFqdn: string;
   /** `created`, `updated`, `deleted` or the name of the action. */
   slug: string;
   entityId: string;
-  eventTime: Date;
-  identity: unknown;
   /**
    * One of `createdEvent`, `updatedEvent`, `deletedEvent`, `actionEvent`; undefined if the change in the history determines
    * it: the view `domain_events` has the bodies of all.
@@ -26,33 +29,26 @@ export interface QueuedEvent {
 const insertion = prepareInsertion(
   'insert events',
   {
-    business_id: 'uuid',
-    id: 'uuid',
-    type: 'text',
-    entity_fqdn: 'text',
-    slug: 'text',
-    entity_id: 'uuid',
-    event_time: 'timestamptz',
-    identity: 'jsonb',
-    body: 'jsonb',
+    shared: { business_id: 'uuid', entity_fqdn: 'text', event_time: 'timestamptz', identity: 'jsonb' },
+    own: { id: 'uuid', slug: 'text', entity_id: 'uuid', body: 'jsonb' },
   },
   (
-    rows,
+    rowsAndShared,
   ) => sql`insert into events (business_id, id, type, entity_fqdn, slug, entity_id, event_time, identity, body)
-    select business_id, id, type, entity_fqdn, slug, entity_id, event_time, identity, body
-    from ${rows} order by position`,
+    select shared.business_id, rows.id, concat(shared.entity_fqdn, '_', rows.slug), shared.entity_fqdn, rows.slug,
+      rows.entity_id, shared.event_time, shared.identity, rows.body
+    from ${rowsAndShared} order by position`,
 );
 
-export async function insertEvents(db: Queries, events: readonly QueuedEvent[]): Promise<void> {
+export async function insertEvents(
+  db: Queries,
+  { businessId, entityFqdn, eventTime, identity }: Announcing,
+  events: readonly QueuedEvent[],
+): Promise<void> {
+  const shared = { business_id: businessId, entity_fqdn: entityFqdn, event_time: eventTime, identity };
   for (const batch of inStatements(events)) {
-    const rows = batch.map(({ businessId, entityFqdn, entityId, eventTime, ...same }) => ({
-      ...same,
-      business_id: businessId,
-      entity_fqdn: entityFqdn,
-      entity_id: entityId,
-      event_time: eventTime,
-    }));
-    await writeLater(db, insertion(rows), batch.length);
+    const rows = batch.map(({ entityId, ...same }) => ({ ...same, entity_id: entityId }));
+    await writeLater(db, insertion(shared, rows), batch.length);
   }
 }
 

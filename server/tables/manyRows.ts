@@ -72,27 +72,40 @@ function recordsJson(rows: readonly JsonRow[]): string {
 
 type ColumnType = 'bigint' | 'jsonb' | 'text' | 'timestamptz' | 'uuid';
 
+type ColumnTypes<Column extends string> = Readonly<Record<Column, ColumnType>>;
+type Values<Column extends string> = Readonly<Partial<Record<Column, unknown>>>;
+
 /**
- * Prepares an insertion of rows with these columns. `insertion` selects from `rows`, which has a column for each and
- * `position`.
+ * Prepares an insertion of rows. `insertion` selects from `rows`, which has their own columns and `position`, and from
+ * `shared`, whose columns have the same value in all rows.
  */
-export function prepareInsertion<Column extends string>(
+export function prepareInsertion<Shared extends string, Own extends string>(
   name: string,
-  columns: Readonly<Record<Column, ColumnType>>,
-  insertion: (rows: Sql) => Sql,
-): (rows: readonly Readonly<Partial<Record<Column, unknown>>>[]) => Prepared<unknown> {
-  const all = Object.entries<ColumnType>(columns).map(([column, type]) => ({
-    ref: sql.ref(column),
-    type: sql.raw(type),
-  }));
+  { shared, own }: { shared: ColumnTypes<Shared>; own: ColumnTypes<Own> },
+  insertion: (rowsAndShared: Sql) => Sql,
+): (values: Values<Shared>, rows: readonly Values<Own>[]) => Prepared<unknown> {
+  const columnsOf = (types: ColumnTypes<string>) =>
+    Object.entries(types).map(([column, type]) => ({ column, ref: sql.ref(column), type: sql.raw(type) }));
+  const [ownColumns, sharedColumns] = [columnsOf(own), columnsOf(shared)];
   const prepared = prepare(name, (value) => {
-    const cells = sql.join(all.map(({ ref, type }) => sql`${ref} ${type}`));
-    const names = sql.join(all.map(({ ref }) => ref));
+    const cells = sql.join(ownColumns.map(({ ref, type }) => sql`${ref} ${type}`));
+    const names = sql.join(ownColumns.map(({ ref }) => ref));
+    const same = sql.join(
+      sharedColumns.map(({ column, ref, type }) => sql`${value(column)}::${type} as ${ref}`),
+    );
     return insertion(sql`rows from (
       jsonb_to_recordset(${value('rows')}::jsonb) as (${cells})
-    ) with ordinality as rows (${names}, position)`);
+    ) with ordinality as rows (${names}, position) cross join (select ${same}) as shared`);
   });
-  return (rows) => prepared({ rows: recordsJson(rows) });
+  return (values, rows) => {
+    const same = Object.fromEntries(
+      sharedColumns.map(({ column }) => {
+        const value = values[column as Shared];
+        return [column, shared[column as Shared] === 'jsonb' ? jsonText(value) : (value ?? null)];
+      }),
+    );
+    return prepared({ ...same, rows: recordsJson(rows) });
+  };
 }
 
 /** Splits a list into batches for one statement each, which writes or reads their rows. */

@@ -72,10 +72,9 @@ const record = (
   moreWork: (transaction: Transaction) => Promise<unknown>,
 ) =>
   database.transaction(async (transaction) => {
-    const about = { businessId, entity: 'booking', entityId, actor: {}, requestId: 'test', at: testNow };
-    const id = crypto.randomUUID();
-    const change = { ...about, id, action: 'created', before: undefined, after: { id: entityId } };
-    await insertChanges(transaction, [change]);
+    const recording = { businessId, entity: 'booking', actor: {}, requestId: 'test', at: testNow };
+    const change = { id: crypto.randomUUID(), entityId, action: 'created', before: undefined };
+    await insertChanges(transaction, recording, [{ ...change, after: { id: entityId } }]);
     // The insertion is sent without waiting for it; the answer to a read comes after it.
     await transaction.rows(sql`select`);
     await moreWork(transaction);

@@ -9,36 +9,35 @@ import { fullVersions, insertChanges } from './changes.ts';
 async function withVersions(database: Database) {
   const { businessId } = await startTestApp(database).addBusiness();
   const entityId = crypto.randomUUID();
-  const add = (after: object) =>
-    insertChanges(database, [
-      {
-        ...{ id: crypto.randomUUID(), businessId, entity: 'contact', entityId, action: 'created', actor: {} },
-        ...{ before: undefined, after, requestId: 'test', at: testNow },
-      },
+  const recording = { businessId, entity: 'contact', actor: {}, requestId: 'test', at: testNow };
+  const add = (after: { id: string; company: string; email?: string }) =>
+    insertChanges(database, recording, [
+      { id: crypto.randomUUID(), entityId: after.id, action: 'created', before: undefined, after },
     ]);
   const latest = async () => {
-    const [version] = (await fullVersions(database, [{ businessId, entity: 'contact', entityId }])).values();
+    const [version] = (await fullVersions(database, recording, [entityId])).values();
     return version?.after;
   };
-  return { businessId, entityId, add, latest };
+  return { businessId, entityId, recording, add, latest };
 }
 
 describe.each(engines)('the latest whole version of a record on $name', ({ open }) => {
   test('is the same when it is remembered, alone and among others', async () => {
     const database = await open();
-    const [one, other] = [await withVersions(database), await withVersions(database)];
-    await one.add({ id: one.entityId, company: 'First' });
-    await other.add({ id: other.entityId, company: 'Other' });
-    const read = await one.latest();
-    expect(read).toEqual({ id: one.entityId, company: 'First' });
-    expect(await one.latest()).toEqual(read);
-    const edits = [one, other].map(({ businessId, entityId }) => ({
-      businessId,
-      entity: 'contact',
-      entityId,
-    }));
-    const both = await fullVersions(database, edits);
-    expect([...both.values()].map(({ after }) => after['company']).toSorted()).toEqual(['First', 'Other']);
+    const { entityId, recording, add, latest } = await withVersions(database);
+    const otherId = crypto.randomUUID();
+    await add({ id: entityId, company: 'First' });
+    await add({ id: otherId, company: 'Other' });
+    const read = await latest();
+    expect(read).toEqual({ id: entityId, company: 'First' });
+    expect(await latest()).toEqual(read);
+    const both = await fullVersions(database, recording, [entityId, otherId]);
+    expect(new Map([...both].map(([id, { after }]) => [id, after['company']]))).toEqual(
+      new Map([
+        [entityId, 'First'],
+        [otherId, 'Other'],
+      ]),
+    );
   });
 
   test('is a later one, and an erased one without its person, although another was remembered', async () => {

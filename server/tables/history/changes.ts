@@ -7,12 +7,24 @@ import { writeLater } from '../../database/queries.ts';
 import { jsonDifference } from '../../json/jsonDifference.ts';
 import { inStatements, prepareInsertion } from '../manyRows.ts';
 
-export interface Change {
-  /** Also of its event. */
-  id: string;
+/** The same for all changes of a statement. */
+export interface Recording {
   businessId: string;
   /** `service`, `category` ... */
   entity: string;
+  /** Identification data in the form of events. */
+  actor: unknown;
+  requestId: string;
+  /** The bulk run that they are part of. */
+  runId?: string | undefined;
+  /** The change that they undo. */
+  undoes?: string | undefined;
+  at: Date;
+}
+
+export interface Change {
+  /** Also of its event. */
+  id: string;
   entityId: string;
   /** `created`, `updated`, `deleted`, `restored`. */
   action: string;
@@ -20,49 +32,45 @@ export interface Change {
   name?: string | undefined;
   /** The service that the record belongs to; absent for services themselves. */
   serviceId?: string | undefined;
-  /** Identification data in the form of events. */
-  actor: unknown;
   /** The whole entity before; absent for a creation. */
   before: unknown;
   /** The whole entity after; absent for a deletion. */
   after: unknown;
-  requestId: string;
-  /** The bulk run that it is part of. */
-  runId?: string | undefined;
-  /** The change that it undoes. */
-  undoes?: string | undefined;
-  at: Date;
 }
 
 const insertion = prepareInsertion(
   'insert changes',
   {
-    id: 'uuid',
-    business_id: 'uuid',
-    entity: 'text',
-    entity_id: 'uuid',
-    action: 'text',
-    name: 'text',
-    service_id: 'uuid',
-    actor: 'jsonb',
-    before: 'jsonb',
-    after: 'jsonb',
-    base: 'bigint',
-    became: 'jsonb',
-    was: 'jsonb',
-    request_id: 'text',
-    run_id: 'uuid',
-    undoes: 'uuid',
-    at: 'timestamptz',
+    shared: {
+      business_id: 'uuid',
+      entity: 'text',
+      actor: 'jsonb',
+      request_id: 'text',
+      run_id: 'uuid',
+      undoes: 'uuid',
+      at: 'timestamptz',
+    },
+    own: {
+      id: 'uuid',
+      entity_id: 'uuid',
+      action: 'text',
+      name: 'text',
+      service_id: 'uuid',
+      before: 'jsonb',
+      after: 'jsonb',
+      base: 'bigint',
+      became: 'jsonb',
+      was: 'jsonb',
+    },
   },
   (
-    rows,
+    rowsAndShared,
   ) => sql`insert into changes (id, business_id, entity, entity_id, action, name, service_id, actor, before, after,
       base, became, was, request_id, run_id, undoes, at)
-    select rows.id, rows.business_id, rows.entity, rows.entity_id, rows.action, coalesce(rows.name, services.name),
-      rows.service_id, rows.actor, rows.before, rows.after, rows.base, rows.became, rows.was, rows.request_id,
-      rows.run_id, rows.undoes, rows.at
-    from ${rows} left join services on services.business_id = rows.business_id and services.id = rows.service_id
+    select rows.id, shared.business_id, shared.entity, rows.entity_id, rows.action, coalesce(rows.name, services.name),
+      rows.service_id, shared.actor, rows.before, rows.after, rows.base, rows.became, rows.was, shared.request_id,
+      shared.run_id, shared.undoes, shared.at
+    from ${rowsAndShared} left join services on services.business_id = shared.business_id and services.id = rows.service_id
     order by position`,
 );
 
@@ -72,33 +80,26 @@ const insertion = prepareInsertion(
  */
 export async function insertChanges(
   db: Queries,
+  recording: Recording,
   changes: readonly Change[],
   versions?: FullVersions,
 ): Promise<void> {
+  const { businessId, entity, actor, requestId, runId, undoes, at } = recording;
+  const shared = { business_id: businessId, entity, actor, request_id: requestId, run_id: runId, undoes, at };
   for (const batch of inStatements(changes)) {
-    const bases = versions ?? (await fullVersions(db, batch.filter(isEdit)));
+    const bases =
+      versions ??
+      (await fullVersions(
+        db,
+        recording,
+        batch.filter(isEdit).map(({ entityId }) => entityId),
+      ));
     const rows = batch.map((change) => {
-      const {
-        businessId,
-        entityId,
-        serviceId,
-        requestId,
-        runId,
-        before: _before,
-        after: _after,
-        ...same
-      } = change;
-      return {
-        ...same,
-        ...contentOf(change, bases),
-        business_id: businessId,
-        entity_id: entityId,
-        service_id: serviceId,
-        request_id: requestId,
-        run_id: runId,
-      };
+      const { id, entityId, action, name, serviceId } = change;
+      const content = contentOf(change, bases);
+      return { id, entity_id: entityId, action, name, service_id: serviceId, ...content };
     });
-    await writeLater(db, insertion(rows), batch.length);
+    await writeLater(db, insertion(shared, rows), batch.length);
   }
 }
 
@@ -116,8 +117,7 @@ interface FullVersion {
 }
 
 interface LatestVersion {
-  entity: string;
-  entity_id: string;
+  id: string;
   sequence: string;
   /** Of the row, which an erasure rewrites. */
   version: string;
@@ -130,36 +130,34 @@ const latestVersions = (name: string, edits: (value: (name: string) => Sql) => S
   prepare<LatestVersion>(
     name,
     (value) => sql<LatestVersion>`
-      select edits.entity, edits.entity_id, bases.sequence, bases.version,
+      select edits.id, bases.sequence, bases.version,
         case when bases.version is distinct from edits.known then bases.after::text end as after
-      from (${edits(value)}) as edits (business_id, entity, entity_id, known) cross join lateral (
+      from (${edits(value)}) as edits (id, known) cross join lateral (
         select changes.sequence, changes.after, concat(changes.id, changes.xmin) as version from changes
-        where changes.business_id = edits.business_id and changes.entity_id = edits.entity_id
-          and changes.entity = edits.entity and changes.after is not null
+        where changes.business_id = ${value('businessId')}::uuid and changes.entity_id = edits.id
+          and changes.entity = ${value('entity')}::text and changes.after is not null
         order by changes.sequence desc limit 1
       ) as bases`,
   );
 /** One edit has its own statement: PostgreSQL plans a statement with a list at each execution. */
 const latestOfOne = latestVersions(
   'latest full version',
-  (value) => sql`select ${value('businessId')}::uuid, ${value('entity')}::text, ${value('entityId')}::uuid,
-    ${value('known')}::text`,
+  (value) => sql`select ${value('id')}::uuid, ${value('known')}::text`,
 );
 const latestOfMany = latestVersions(
   'latest full versions',
-  (value) => sql`select distinct * from unnest(${value('businessIds')}::uuid[], ${value('entities')}::text[],
-    ${value('entityIds')}::uuid[], ${value('known')}::text[])`,
+  (value) => sql`select distinct * from unnest(${value('ids')}::uuid[], ${value('known')}::text[])`,
 );
 
-/** By {@link keyOf}. */
+/** By id of the record. */
 export type FullVersions = ReadonlyMap<string, FullVersion>;
 
 /** In characters: about a thousand services. */
 const mostRemembered = 4_000_000;
 
 /**
- * The whole versions that this process has read last, by {@link keyOf}. Edits of a record follow each other, and the
- * database takes longer to write a version as text than to find it.
+ * The whole versions that this process has read last. Edits of a record follow each other, and the database takes longer to
+ * write a version as text than to find it.
  */
 const remembered = new LRUCache<string, { version: string; after: string }>({
   maxSize: mostRemembered,
@@ -169,41 +167,30 @@ const remembered = new LRUCache<string, { version: string; after: string }>({
 /** The versions that edits of these records are stored as differences from. */
 export async function fullVersions(
   db: Queries,
-  edits: readonly Pick<Change, 'businessId' | 'entity' | 'entityId'>[],
+  { businessId, entity }: Pick<Recording, 'businessId' | 'entity'>,
+  ids: readonly string[],
 ): Promise<FullVersions> {
-  const [edit, ...others] = edits;
-  if (!edit) return new Map();
+  const [id, ...others] = ids;
+  if (id === undefined) return new Map();
+  const keyOf = (entityId: string) => `${businessId} ${entity} ${entityId}`;
   // Held here, because other requests replace remembered versions.
-  const held = new Map(
-    edits.flatMap(({ entity, entityId }) => {
-      const key = keyOf(entity, entityId);
-      const version = remembered.get(key);
-      return version ? [[key, version] as const] : [];
-    }),
-  );
-  const known = edits.map(({ entity, entityId }) => held.get(keyOf(entity, entityId))?.version ?? null);
+  const held = new Map(ids.map((entityId) => [entityId, remembered.get(keyOf(entityId))]));
+  const known = ids.map((entityId) => held.get(entityId)?.version ?? null);
+  const asked = { businessId, entity };
   const found = await db.rows(
     others.length === 0
-      ? latestOfOne({ ...edit, known: known[0] })
-      : latestOfMany({
-          businessIds: edits.map(({ businessId }) => businessId),
-          entities: edits.map(({ entity }) => entity),
-          entityIds: edits.map(({ entityId }) => entityId),
-          known,
-        }),
+      ? latestOfOne({ ...asked, id, known: known[0] })
+      : latestOfMany({ ...asked, ids, known }),
   );
   return new Map(
-    found.map(({ entity, entity_id: entityId, sequence, version, after }) => {
-      const key = keyOf(entity, entityId);
-      const text = after ?? held.get(key)?.after;
+    found.map(({ id: entityId, sequence, version, after }) => {
+      const text = after ?? held.get(entityId)?.after;
       if (text === undefined) throw new Error('A known version is not there.');
-      if (after !== null) remembered.set(key, { version, after });
-      return [key, { sequence, after: JSON.parse(text) as Fields }];
+      if (after !== null) remembered.set(keyOf(entityId), { version, after });
+      return [entityId, { sequence, after: JSON.parse(text) as Fields }];
     }),
   );
 }
-
-const keyOf = (entity: string, entityId: string) => `${entity} ${entityId}`;
 
 /** The part of the record that a row holds. */
 interface Content {
@@ -221,7 +208,7 @@ function contentOf(change: Change, bases: FullVersions): Content {
   }
   const { before, after } = change;
   const was = jsonDifference(after, before);
-  const base = bases.get(keyOf(change.entity, change.entityId));
+  const base = bases.get(change.entityId);
   if (!base) return { after, was };
   const became = jsonDifference(base.after, after);
   return isSmall(became, after) ? { base: base.sequence, became, was } : { after, was };
