@@ -26,7 +26,7 @@ const records: Readonly<Record<string, WrittenRecord>> = {
 
 const categories = 'Deprecated names of the calls of categories.';
 const bookings = 'An action on a booking: rules/bookings/bookings.test.ts.';
-const customers = 'A customer begins with a booking: rules/bookings/contacts.test.ts.';
+const customers = 'No record of the catalogue: rules/bookings/contacts.test.ts.';
 const people = 'A sign-in, a test business or an order, no record of the catalogue.';
 const settings = 'A setting, a profile or a program: everySetting.test.ts.';
 
@@ -45,6 +45,7 @@ const others: Readonly<Record<string, string>> = {
   createMultiServiceBooking: bookings,
   createPlanOrder: people,
   updateBookingExtendedFields: bookings,
+  createContact: customers,
   updateContact: customers,
   updateNumberOfParticipants: bookings,
   updateBookingsSettings: settings,

@@ -117,8 +117,8 @@ export async function recordChanges<Entity extends { id: string }>(
     { businessId, entityFqdn: event, eventTime: now, identity: actor },
     recorded.flatMap(({ id, change, isWritten }) => {
       if (!isAnnounced(change) || (only && change.action !== only)) return [];
-      const body = isWritten && isWholeInHistory(change) ? undefined : bodyOf(change);
-      return { id, slug: slugOf(change), entityId: entityOf(change).id, body };
+      const content = isWritten && isWholeInHistory(change) ? { changeId: id } : { body: bodyOf(change) };
+      return { slug: slugOf(change), entityId: entityOf(change).id, content };
     }),
   );
 }

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Queries, Sql } from '../database/database.ts';
 
 /** Filled by triggers of the copied tables, unless these are skipped. */
-const derivedTables = ['service_links', 'service_tallies', 'service_words', 'held_times', 'contacts'];
+const derivedTables = [
+  'service_links',
+  'service_tallies',
+  'service_update_dates',
+  'service_words',
+  'held_times',
+  'contacts',
+];
 
 /** Nobody is told about a copy or pays for it: neither what the original announced or offered nor its reminders. */
 const mailTables = ['outbox', 'booking_mails', 'waiting_offers', 'booking_payments'];

@@ -14,29 +14,28 @@ export interface Announcing {
 
 /** A queued domain event. Its type is `wix.bookings.services.v2.service_created`: entity and slug. */
 export interface QueuedEvent {
-  /** That of the change in the history, if there is one. */
-  id: string;
   /** `created`, `updated`, `deleted` or the name of the action. */
   slug: string;
   entityId: string;
   /**
-   * One of `createdEvent`, `updatedEvent`, `deletedEvent`, `actionEvent`; undefined if the change in the history determines
-   * it: the view `domain_events` has the bodies of all.
+   * Either the id of the change in the history that determines the body, or the body: one of `createdEvent`, `updatedEvent`,
+   * `deletedEvent`, `actionEvent`. The view `domain_events` has the bodies of all.
    */
-  body: unknown;
+  content: { changeId: string } | { body: unknown };
 }
 
 const insertion = prepareInsertion(
   'insert events',
   {
     shared: { business_id: 'uuid', entity_fqdn: 'text', event_time: 'timestamptz', identity: 'jsonb' },
-    own: { id: 'uuid', slug: 'text', entity_id: 'uuid', body: 'jsonb' },
+    own: { id: 'uuid', slug: 'text', entity_id: 'uuid', change_id: 'uuid', body: 'jsonb' },
   },
   (
     rowsAndShared,
-  ) => sql`insert into events (business_id, id, type, entity_fqdn, slug, entity_id, event_time, identity, body)
+  ) => sql`insert into events (business_id, id, type, entity_fqdn, slug, entity_id, event_time, identity, change_id,
+      body)
     select shared.business_id, rows.id, concat(shared.entity_fqdn, '_', rows.slug), shared.entity_fqdn, rows.slug,
-      rows.entity_id, shared.event_time, shared.identity, rows.body
+      rows.entity_id, shared.event_time, shared.identity, rows.change_id, rows.body
     from ${rowsAndShared} order by position`,
 );
 
@@ -47,7 +46,12 @@ export async function insertEvents(
 ): Promise<void> {
   const shared = { business_id: businessId, entity_fqdn: entityFqdn, event_time: eventTime, identity };
   for (const batch of inStatements(events)) {
-    const rows = batch.map(({ entityId, ...same }) => ({ ...same, entity_id: entityId }));
+    const rows = batch.map(({ slug, entityId, content }) => ({
+      id: crypto.randomUUID(),
+      slug,
+      entity_id: entityId,
+      ...('changeId' in content ? { change_id: content.changeId } : content),
+    }));
     await writeLater(db, insertion(shared, rows), batch.length);
   }
 }

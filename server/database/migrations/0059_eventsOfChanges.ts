@@ -1,13 +1,15 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * An event of an entity that the history has already has the id of the change, and no body: the view composes the body.
+ * An event of an entity that the history has already names its change, and has no body: the view composes the body.
  * Writing a whole service twice took a fifth of the database's time for an update.
  */
 export const eventsOfChanges: Migration = {
   name: '0059_eventsOfChanges',
   up: `
 alter table events alter column body drop not null;
+alter table events add column change_id uuid;
+alter table events add constraint events_have_a_body check (num_nonnulls(body, change_id) = 1);
 create view domain_events as
 select events.sequence, events.business_id, events.id, events.type, events.entity_fqdn, events.slug, events.entity_id,
   events.event_time, events.identity,
@@ -17,6 +19,6 @@ select events.sequence, events.business_id, events.id, events.type, events.entit
     when 'deleted' then jsonb_build_object('deletedEvent', jsonb_build_object('deletedEntity', recorded.before))
   end) as body
 from events left join whole_changes recorded
-  on events.body is null and recorded.business_id = events.business_id and recorded.id = events.id;
+  on recorded.business_id = events.business_id and recorded.id = events.change_id;
 `,
 };

@@ -23,7 +23,7 @@ export interface Recording {
 }
 
 export interface Change {
-  /** Also of its event. */
+  /** Its event may name it. */
   id: string;
   entityId: string;
   /** `created`, `updated`, `deleted`, `restored`. */

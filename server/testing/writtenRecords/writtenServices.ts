@@ -168,10 +168,7 @@ export const writtenServices: Readonly<Record<string, WrittenRecord>> = {
   addOn: {
     ...family({ ...addOnCalls, list: addOnCalls.queryByAddress }, { wireName: 'addOn' }),
     start: () => ({ name: numbered('Towel') }),
-    chosen: () => ({
-      'price.currency': { requires: { price: { value: '2' } } },
-    }),
-    except: { byServer: [...versionFields, 'price.formattedValue'] },
+    except: { byServer: [...versionFields, 'price.currency', 'price.formattedValue'] },
   },
   addOnGroup: {
     calls: { create: createAddOnGroup, update: updateAddOnGroup },

@@ -7,6 +7,12 @@ export const inputs = {
       work: { operations: [{ do: 'SET_REFERENCE', field: 'category.id', id: category }] },
     },
   }),
+  importServices: ({ service }) => ({
+    body: {
+      file: { name: 'services.csv', rows: 1 },
+      rows: [{ line: 2, service: { id: service, tagLine: 'New' } }],
+    },
+  }),
   readBulkValues: ({ service }) => ({ body: { selection: { ids: [service] } } }),
   prepareBulkRun: ({ bulkRun, service }) => ({
     path: { id: bulkRun },
