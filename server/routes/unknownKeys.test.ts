@@ -126,10 +126,13 @@ const otherRules = ['uploadPicture', 'requestToken', 'revokeToken', 'getTokenInf
 const bodyFor = ({ at }: Place, body: object = {}): object =>
   at === 'selection.filter' ? { ...body, selection: {} } : body;
 
-const placesOf = (call: Call): Place[] => [
-  ...(call.method === 'GET' ? [] : placesIn(call.schemas.body)),
-  ...parametersOf(call.schemas.query),
-];
+/** Blocks a row with an unknown key in the preview that it stores: serviceImports.test.ts. */
+const isRowOfImport = ({ name }: Call, { at }: Place) => name === 'importServices' && at.startsWith('rows.');
+
+const placesOf = (call: Call): Place[] =>
+  [...(call.method === 'GET' ? [] : placesIn(call.schemas.body)), ...parametersOf(call.schemas.query)].filter(
+    (place) => !isRowOfImport(call, place),
+  );
 
 describe.each(engines)('C2: unknown keys in a request on $name', ({ open }) => {
   let server: TestApp;

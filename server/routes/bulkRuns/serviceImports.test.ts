@@ -231,6 +231,7 @@ describe.each(engines)('imports of services on $name', ({ open }) => {
       { mainSlug: { name: 'old' } },
       'mainSlug.name is not free. The URL “old” still redirects to “New”.',
     ],
+    ['an unknown field', { colour: 'red' } as ServiceInput, 'colour is not an accepted field'],
     ['an impossible slug', { mainSlug: { name: 'Ü b' } }, 'mainSlug.name may hold lower-case letters'],
     [
       'the range of variants',
