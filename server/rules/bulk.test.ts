@@ -89,7 +89,7 @@ describe.each(engines)('work in sets on $name', ({ open }) => {
       return { outcomes, steps, values: rows.map(({ value }) => value) };
     });
   };
-  const threeSets = Array.from({ length: 3 * setSize }, (_, index) => String(index).padStart(4, '0'));
+  const threeSets = Array.from({ length: 3 * setSize }, (_, index) => `a${String(index).padStart(4, '0')}`);
   const [one = '', two, three] = [0, 1, 2].map((set) => threeSets[set * setSize]);
 
   test('reads the records of the next set before it writes a set', async () => {
@@ -109,6 +109,8 @@ describe.each(engines)('work in sets on $name', ({ open }) => {
     const { steps, values } = await raise([...threeSets.slice(0, setSize), one]);
     expect(steps).toEqual([`read ${one}`, `write ${one}`, `read ${one}`, `write ${one}`]);
     expect(values.slice(0, 2)).toEqual([2, 1]);
+    const inCapitals = await raise([...threeSets.slice(0, setSize), one.toUpperCase()]);
+    expect(inCapitals.steps.map((step) => step.slice(0, 4))).toEqual(['read', 'writ', 'read', 'writ']);
   });
 
   test('changes every other record once if one of several sets is refused', async () => {

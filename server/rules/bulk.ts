@@ -74,8 +74,9 @@ export async function attemptTogether<Item, Result>(
   items: readonly Item[],
   { idOf, begin }: SetWork<Item, Result>,
 ): Promise<ItemOutcome<Result>[]> {
-  const sets = setsOf(items, idOf);
-  if (sets.length > 1 && new Set(items.map(idOf)).size === items.length) {
+  const ids = items.map((item) => idOf(item).toLowerCase());
+  const sets = setsOf(items, ids);
+  if (sets.length > 1 && new Set(ids).size === items.length) {
     const all = await attemptItem(db, () => inTurn(sets, begin));
     if ('item' in all) return all.item;
   }
@@ -120,11 +121,11 @@ async function attemptSet<Item, Result>(
   return outcomes;
 }
 
-function setsOf<Item>(items: readonly Item[], idOf: (item: Item) => string): Item[][] {
+function setsOf<Item>(items: readonly Item[], idOfEach: readonly string[]): Item[][] {
   const sets: Item[][] = [];
   let ids = new Set<string>();
-  for (const item of items) {
-    const id = idOf(item).toLowerCase();
+  for (const [index, item] of items.entries()) {
+    const id = idOfEach[index] ?? '';
     if (sets.length === 0 || ids.size === setSize || ids.has(id)) {
       sets.push([]);
       ids = new Set();
