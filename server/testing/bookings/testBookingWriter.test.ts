@@ -28,8 +28,8 @@ const planted: Readonly<Record<keyof Contradictions, Sql>> = {
   unannounced: sql`delete from events
     where entity_id in (select id from bookings where status = 'WAITING_LIST')`,
   announcedInVain: sql`insert into events
-      (business_id, id, type, entity_fqdn, slug, entity_id, event_time, identity, body)
-    select business_id, gen_random_uuid(), type, entity_fqdn, slug, gen_random_uuid(), event_time, identity, body
+      (business_id, id, type, entity_fqdn, slug, entity_id, event_time, identity, body, change_id)
+    select business_id, gen_random_uuid(), type, entity_fqdn, slug, gen_random_uuid(), event_time, identity, body, change_id
       from events where entity_id in (select id from bookings where status = 'WAITING_LIST')`,
   offeredInVain: sql`insert into waiting_offers (business_id, booking_id, expires)
     select business_id, id, now() from bookings where revision = 2 and books_appointment`,
