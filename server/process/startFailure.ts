@@ -3,7 +3,7 @@ import { isDamage } from '../database/databaseError.ts';
 import { addressOf, damaged, reasonOf, StartError } from '../database/startError.ts';
 import type { Settings } from './arguments.ts';
 
-/** What the operator is told after the database ended the work of the program; any other error stays as it is. */
+/** The message for the operator if the database ended the work of the program; any other error stays as it is. */
 export function startFailure(error: unknown, { data, databaseUrl }: Settings): unknown {
   if (databaseUrl === undefined && isDamage(error)) return damaged(data);
   if (!(error instanceof ApiError)) return error;

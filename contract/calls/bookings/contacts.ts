@@ -5,8 +5,8 @@ import { guid, text } from '../../entities/values/text.ts';
 import { restListQuery } from '../../queries/restList.ts';
 
 /**
- * Calls that the platform does not have: customers, of bookings and added by staff. `queryExtendedBookings` returns their bookings by
- * the filter `contactDetails.contactId`.
+ * Calls that the platform does not have: customers, of bookings and added by staff. `queryExtendedBookings`
+ * returns their bookings by the filter `contactDetails.contactId`.
  */
 
 /**

@@ -60,7 +60,7 @@ export function dueOnline(
 }
 
 /**
- * What a customer lacks without any payment method: the service accepts only plans, only online payment, or nothing.
+ * The thing that a customer lacks if there is no payment method: the service accepts only plans, only online payment, or nothing.
  * Undefined: a price text, which the business explains.
  */
 export function lackOf({ payment = {} }: Pick<Service, 'payment'>): 'PLAN' | 'ONLINE' | 'ANY' | undefined {

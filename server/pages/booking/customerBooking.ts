@@ -31,7 +31,7 @@ export interface CustomerBooking {
   allowed: AllowedActions;
   /** Undefined if the booking is not cancelled, or if the history does not contain its cancellation. */
   cancellation: Cancellation | undefined;
-  /** What the business told the customer when it cancelled or declined the booking. */
+  /** The message of the business with its cancellation or refusal. */
   reason: string | undefined;
   /** The fee window of a cancellation now, or of the cancellation by the customer. */
   feeWindow: FeeWindow | undefined;

@@ -37,7 +37,7 @@ describe.each(server)('the order of locks on $name', ({ open }) => {
           await lockServices(db, businessId, [service.id]);
           resolve();
           await once(isWaiting.signal, 'abort');
-          // What a deletion of the service locks next.
+          // The next lock of a deletion of the service.
           await db.rows(sql`select from sessions where id = ${created.event.id} for update nowait`);
         });
       });

@@ -24,6 +24,7 @@ import {
   deleteAbandonedPreviews,
   deletePreview,
   findBulkRun,
+  insertBulkRun,
   lockBulkRun,
   updateBulkRun,
   watchBulkRuns,
@@ -32,7 +33,7 @@ import {
 } from '../../tables/bulkRuns/bulkRuns.ts';
 import { bulkRunJobs } from './bulkRunJobs.ts';
 import { bulkFamilyOf, refuseOtherWork } from './bulkFamilies.ts';
-import { deletionOf } from './bulkFamily.ts';
+import { deletionOf, noSideEffects } from './bulkFamily.ts';
 import { changingRecords, refuseChangedSelection } from './selection.ts';
 import { changeActorOf } from '../history/changeHistory.ts';
 import { startJobOn } from '../jobs/jobs.ts';
@@ -41,6 +42,28 @@ import { actorOf } from '../writing.ts';
 import { undoUntil } from '../deadlines.ts';
 
 type Asking = Pick<CallContext, 'db' | 'businessId'>;
+
+/** Adds a run that is not started, still without rows and side effects. */
+export async function addPreviewedRun(
+  context: CallContext,
+  described: Pick<BulkRunRow, 'entity' | 'name' | 'selection' | 'work'>,
+): Promise<BulkRunRow> {
+  const { db, businessId, caller, now } = context;
+  const run: BulkRunRow = {
+    ...described,
+    id: crypto.randomUUID(),
+    stage: 'PREVIEWED',
+    actor: actorOf(caller),
+    side_effects: noSideEffects,
+    job_id: null,
+    created_date: now,
+    started_date: null,
+    undone_date: null,
+    told_date: null,
+  };
+  await insertBulkRun(db, businessId, run);
+  return run;
+}
 
 function toBulkRun(row: WatchedRunRow): BulkRun {
   const { started_date: started, undone_date: undone } = row;

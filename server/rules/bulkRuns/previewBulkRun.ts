@@ -11,21 +11,20 @@ import {
   setItemStates,
   type BulkItemRow,
 } from '../../tables/bulkRuns/bulkRunItems.ts';
-import { deletePreview, insertBulkRun } from '../../tables/bulkRuns/bulkRuns.ts';
+import { deletePreview } from '../../tables/bulkRuns/bulkRuns.ts';
 import { inStatements } from '../../tables/manyRows.ts';
 import { bulkFamilyOf, refuseOtherWork } from './bulkFamilies.ts';
-import { noSideEffects, type BulkFamily, type PlannedFields, type Selected } from './bulkFamily.ts';
-import { keepSideEffects, readBulkRun, toBulkRunItem } from './bulkRuns.ts';
+import type { BulkFamily, PlannedFields, Selected } from './bulkFamily.ts';
+import { addPreviewedRun, keepSideEffects, readBulkRun, toBulkRunItem } from './bulkRuns.ts';
 import { blockedError } from './rowErrors.ts';
 import { selectedRecords } from './selection.ts';
-import { writingOf } from '../writing.ts';
 
 /** Plans a run for each selected record and stores the plan, so that exactly this plan can be started. */
 export async function previewBulkRun(
   context: CallContext,
   { entity = 'service', name, selection, work, insteadOf }: BodyOf<typeof previewCall>,
 ): Promise<{ bulkRun: BulkRun; items: BulkRunItem[] }> {
-  const { db, businessId, now } = context;
+  const { db, businessId } = context;
   const family = bulkFamilyOf(entity);
   refuseOtherWork(family, work);
   const items = await plannedRows(
@@ -34,23 +33,13 @@ export async function previewBulkRun(
     await selectedRecords(context, family, selection, work),
     work,
   );
-  const runId = crypto.randomUUID();
-  const row = {
-    id: runId,
+  const row = await addPreviewedRun(context, {
     entity,
     name: name ?? (work.deletion ? 'Bulk deletion' : 'Bulk edit'),
-    stage: 'PREVIEWED' as const,
-    actor: writingOf(context).actor,
     selection,
     work,
-    side_effects: noSideEffects,
-    job_id: null,
-    created_date: now,
-    started_date: null,
-    undone_date: null,
-    told_date: null,
-  };
-  await insertBulkRun(db, businessId, row);
+  });
+  const { id: runId } = row;
   await insertBulkItems(db, businessId, runId, items);
   if (insteadOf) await replacePreview(context, insteadOf, runId);
   await keepSideEffects(context, row);

@@ -25,7 +25,7 @@ export interface StoredBooking {
   paid?: Money;
   /** The price that the customer saw; absent if there was none, or of bookings before it was stored. */
   price?: BookingPrice;
-  /** What the business told the customer when it cancelled or declined the booking. */
+  /** The message of the business with its cancellation or refusal. */
   reason?: string;
   /** The change that cancelled it together with its session, and its status before. */
   canceledBy?: string;

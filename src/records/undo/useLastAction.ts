@@ -71,7 +71,7 @@ export function useLastAction() {
     }
   }
 
-  /** The last save cannot be undone. An earlier one is not undone instead, because nobody sees which it is. */
+  /** The last save cannot be undone. An earlier one is not undone instead, because no message named it. */
   function notifyOfOther(change: RecordedChange): void {
     const kind = kinds.find(({ entities }) => entities.includes(change.entity));
     const screen = screenOf(kinds, change) ?? (kind && `/${kind.path}`);

@@ -14,7 +14,7 @@ import {
 interface ColumnChoicesProps {
   table: CsvTable;
   map: ColumnMap;
-  /** What prevents a preview. */
+  /** The reason why there is no preview. */
   fault: string | undefined;
   onChange: (map: ColumnMap) => void;
 }

@@ -104,7 +104,7 @@ function LoadedMapping({ file, pools }: { file: ImportFile; pools: Pools }) {
   );
 }
 
-/** What keeps the columns of a table from being imported. */
+/** The reason why the columns of a table cannot be imported. */
 function faultOfColumns(map: ColumnMap, text: Text): string | undefined {
   const chosen = map.filter((column) => column !== undefined);
   const twice = chosen.find((column, index) => chosen.indexOf(column) < index);

@@ -7,7 +7,7 @@ const calculated = ['state', 'link', 'createdDate', 'updatedDate'] as const sati
 
 export type ImportColumn = Exclude<CsvColumn, (typeof calculated)[number]>;
 
-/** What a column of a file can be. */
+/** The fields that a column of a file can contain. */
 export const importColumns = csvColumns.filter(
   (column): column is ImportColumn => !(calculated as readonly string[]).includes(column),
 );

@@ -16,12 +16,11 @@ import {
   linesInRun,
   type NewBulkItemRow,
 } from '../../../tables/bulkRuns/bulkRunItems.ts';
-import { insertBulkRun, type BulkRunRow } from '../../../tables/bulkRuns/bulkRuns.ts';
+import type { BulkRunRow } from '../../../tables/bulkRuns/bulkRuns.ts';
 import { parseItems, type ItemOutcome } from '../../bulk.ts';
 import type { CallContext } from '../../callContext.ts';
 import { writingOf, type Writing } from '../../writing.ts';
-import { noSideEffects } from '../bulkFamily.ts';
-import { keepSideEffects, lockRun, readBulkRun, startedAlready } from '../bulkRuns.ts';
+import { addPreviewedRun, keepSideEffects, lockRun, readBulkRun, startedAlready } from '../bulkRuns.ts';
 import { blockedError } from '../rowErrors.ts';
 import { matchRows, slugOfRow } from './matchRows.ts';
 import { planRows, type PlannedRow } from './planRows.ts';
@@ -46,26 +45,14 @@ export async function importServices(
   return readBulkRun(context, run.id);
 }
 
-async function newRun(context: CallContext, file: ImportedFile, name?: string): Promise<BulkRunRow> {
-  const { db, businessId, now } = context;
-  const run: BulkRunRow = {
-    id: crypto.randomUUID(),
+function newRun(context: CallContext, file: ImportedFile, name?: string): Promise<BulkRunRow> {
+  return addPreviewedRun(context, {
     entity: 'service',
     name: name ?? `Import of ${file.name}`.slice(0, bulkRunLimits.name),
-    stage: 'PREVIEWED',
-    actor: writingOf(context).actor,
     // Its rows say what they are about.
     selection: { ids: [] },
     work: { import: file },
-    side_effects: noSideEffects,
-    job_id: null,
-    created_date: now,
-    started_date: null,
-    undone_date: null,
-    told_date: null,
-  };
-  await insertBulkRun(db, businessId, run);
-  return run;
+  });
 }
 
 /** Locks the run of the earlier rows, so that concurrent calls cannot repeat a position. */

@@ -14,7 +14,7 @@ interface PriceNoteProps {
   pending: boolean;
 }
 
-/** What belongs to a price without edits: the range of the variants, the distance to the default price, the deposit. */
+/** The notes of a price without edits: the range of the variants, the distance to the default price, the deposit. */
 export function PriceNote({ line, edits, pending }: PriceNoteProps) {
   const text = useText();
   const { business, locale } = useBusiness();
